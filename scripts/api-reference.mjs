@@ -1,5 +1,6 @@
-// Writes docs/api.md from the declarations and doc comments of the public entries; with --check it only says, by its
-// exit status, whether the page is up to date.
+// Writes docs/api.md, which is not in git, from the declarations and doc comments of the public entries, and
+// docs/public-names.txt, which is: a release and a review see there what the interface gained or lost. With --check it
+// only says, by its exit status, whether that list is up to date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { format, resolveConfig } from 'prettier';
@@ -7,6 +8,7 @@ import ts from 'typescript';
 
 const root = join(import.meta.dirname, '..');
 const page = join(root, 'docs/api.md');
+const list = join(root, 'docs/public-names.txt');
 const { name, exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const entries = Object.entries(exports)
   .filter(([, file]) => file.endsWith('.ts'))
@@ -56,42 +58,48 @@ function describe(exported) {
   return { name: exported.name, comment, code: code.join('\n'), source };
 }
 
-const text = [
-  '# API reference',
-  '',
-  'Written by `npm run docs:api` from the sources: change the comments there. Plugins import nothing but these entries.',
-];
-const shown = new Map();
-for (const { id, file } of entries) {
-  text.push('', `## ${id}`);
-  const parts = checker
+const exportsOf = (file) =>
+  checker
     .getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(file)))
-    .map(describe)
     .sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1));
-  for (const { name: part, comment, code, source } of parts) {
-    text.push('', `### ${part}`, '');
-    if (comment !== '') text.push(comment, '');
-    if (shown.has(source + code)) text.push(`The same as in ${shown.get(source + code)}.`);
-    else text.push('```ts', code, '```', '', `[${source}](../${source})`);
-    shown.set(source + code, id);
-  }
-}
-const formatted = await format(`${text.join('\n')}\n`, {
-  ...(await resolveConfig(page)),
-  parser: 'markdown',
-});
 
-if (!process.argv.includes('--check')) {
-  writeFileSync(page, formatted);
-} else {
-  let written = '';
-  try {
-    written = readFileSync(page, 'utf8');
-  } catch {
-    // No page yet: not up to date.
+/** Every public name, a line each, after its entry. */
+function publicNames() {
+  return entries
+    .map(({ id, file }) =>
+      exportsOf(file)
+        .map(({ name }) => `${id} ${name}\n`)
+        .join(''),
+    )
+    .join('');
+}
+
+async function apiPage() {
+  const text = [
+    '# API reference',
+    '',
+    'Written by `npm run docs:api` from the sources: change the comments there. Plugins import nothing but these entries.',
+  ];
+  const shown = new Map();
+  for (const { id, file } of entries) {
+    text.push('', `## ${id}`);
+    for (const { name: part, comment, code, source } of exportsOf(file).map(describe)) {
+      text.push('', `### ${part}`, '');
+      if (comment !== '') text.push(comment, '');
+      if (shown.has(source + code)) text.push(`The same as in ${shown.get(source + code)}.`);
+      else text.push('```ts', code, '```', '', `[${source}](../${source})`);
+      shown.set(source + code, id);
+    }
   }
-  if (written !== formatted) {
-    console.error('docs/api.md is not what the sources say: npm run docs:api');
+  return format(`${text.join('\n')}\n`, { ...(await resolveConfig(page)), parser: 'markdown' });
+}
+
+if (process.argv.includes('--check')) {
+  if (readFileSync(list, 'utf8') !== publicNames()) {
+    console.error('docs/public-names.txt is not what the sources say: npm run docs:api');
     process.exitCode = 1;
   }
+} else {
+  writeFileSync(list, publicNames());
+  writeFileSync(page, await apiPage());
 }

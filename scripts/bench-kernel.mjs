@@ -17,7 +17,10 @@ const random = new Random('kernel');
 const parts = {
   topology: { inputs: 32, hidden: [91, 40, 10], windows: subsquares(grid, 3), skipConnection: true },
   weights: Float64Array.from({ length: 5047 }, () => random.between(-0.2, 0.2)),
-  ...{ skip: 'sum', scale: 1, values: [1, 2], bitboards },
+  skip: 'sum',
+  scale: 1,
+  values: [1, 2],
+  bitboards,
 };
 const siblings = siblingsOf(game, 1024);
 const mixed = new Random('mixed').shuffle([...siblings]);

@@ -100,9 +100,9 @@ export function pageWith(page, { learned, searched, fixed, own }) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [{ createContainer }, { corePlugin }, { Service }, { Random }] = await Promise.all([
-    import('../src/lab/container.ts'),
-    import('../src/lab/core-plugin.ts'),
-    import('../src/lab/tokens.ts'),
+    import('../src/registry/container.ts'),
+    import('../src/registry/core-plugin.ts'),
+    import('../src/registry/tokens.ts'),
     import('../src/util/random.ts'),
   ]);
   // Those of this repository alone: others may be installed.

@@ -77,7 +77,9 @@ export async function keep(file, [program, ...args], said) {
   const words = args.flatMap((word) => (word.includes('*') ? globSync(word).sort() : word));
   const script = program === 'lab' ? [join(ROOT, 'bin/run.js')] : [];
   const text = execFileSync(process.execPath, [...script, ...words, '--json'], {
-    ...{ encoding: 'utf8', maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'inherit'] },
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   const document = JSON.parse(text);
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
@@ -196,9 +198,16 @@ function levelsOf({ levels }) {
 
 function tournamentOf({ standings, crosstable, cyclicShare, cyclicChance }) {
   return {
-    ...{ cyclicShare, cyclicChance },
+    cyclicShare,
+    cyclicChance,
     standings: standings.map(({ name, elo, low, high, wins, draws, losses }) => ({
-      ...{ name, elo: Math.round(elo), low: rounded(low), high: rounded(high), wins, draws, losses },
+      name,
+      elo: Math.round(elo),
+      low: rounded(low),
+      high: rounded(high),
+      wins,
+      draws,
+      losses,
     })),
     crosstable,
   };

@@ -69,7 +69,12 @@ async function protocols(lab) {
       );
     const duel = async (agents, limits) => {
       const { games } = await lab.duel(...agents, {
-        ...{ game, rounds: 100, openings: 'plies=4', seed: 1, keepGames: true, each: limits },
+        game,
+        rounds: 100,
+        openings: 'plies=4',
+        seed: 1,
+        keepGames: true,
+        each: limits,
       });
       return games;
     };

@@ -130,7 +130,8 @@ const PLAYING = `(async () => {
 
 function run(command) {
   execFileSync(process.execPath, [join(root, 'bin', 'run.js'), ...command.split(' '), '--quiet'], {
-    ...{ cwd: home, stdio: ['ignore', 'ignore', 'inherit'] },
+    cwd: home,
+    stdio: ['ignore', 'ignore', 'inherit'],
   });
 }
 

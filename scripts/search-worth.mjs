@@ -7,7 +7,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DECIDING_ROOMS, digestOfFolders } from '../src/lab/sources.ts';
+import { DECIDING_ROOMS, digestOfFolders } from '../src/experiment/sources.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const KEPT = join(ROOT, 'docs/search-worth.json');
@@ -66,15 +66,25 @@ async function measure(beginning = '') {
         const sources = sourcesOf(game);
         if (kept.some((row) => isThis(row) && row.sources === sources)) continue;
         const plain = {
-          ...{ name: 'plain', game: { use: game }, searcher: { use: 'deepening' } },
-          ...{ evaluator: { use: evaluator }, budget: { nodes } },
+          name: 'plain',
+          game: { use: game },
+          searcher: { use: 'deepening' },
+          evaluator: { use: evaluator },
+          budget: { nodes },
         };
         const changed = {
-          ...{ ...plain, name: 'changed', searcher: { ...plain.searcher, ...searcher } },
-          ...{ ...(endgame && { endgame }), budget: { nodes, ...budget } },
+          ...plain,
+          name: 'changed',
+          searcher: { ...plain.searcher, ...searcher },
+          ...(endgame && { endgame }),
+          budget: { nodes, ...budget },
         };
         const { summary, sprt } = await lab.duel(changed, plain, {
-          ...{ game, rounds: ROUNDS[nodes], openings: 'plies=6', seed: 1, sprt: SPRT },
+          game,
+          rounds: ROUNDS[nodes],
+          openings: 'plies=6',
+          seed: 1,
+          sprt: SPRT,
         });
         const { games, elo, eloInterval } = summary;
         const row = {

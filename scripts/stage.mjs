@@ -78,7 +78,7 @@ function compile(out) {
 /** What the core is entered by, beside its exports and commands: the command itself, and what threads begin with. */
 const CORE_ENTRIES = [
   'boot.js',
-  'lab/install-resolver.js',
+  'registry/install-resolver.js',
   'worker/pool-thread.js',
   'worker/search-thread.js',
 ];

@@ -15,7 +15,8 @@ const root = join(import.meta.dirname, '..');
 const home = mkdtempSync(join(tmpdir(), 'lab-watched-'));
 const lab = (words) =>
   spawn(process.execPath, [join(root, 'bin', 'run.js'), ...words], {
-    ...{ cwd: home, stdio: ['ignore', 'ignore', 'pipe'] },
+    cwd: home,
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
 
 /** Milliseconds that browsers have to start and to load the page. */

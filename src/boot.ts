@@ -1,5 +1,5 @@
 import { stopTasks } from './cli/interrupt.ts';
-import { installResolver } from './lab/resolver.ts';
+import { installResolver } from './registry/resolver.ts';
 import { allowWideKernels } from './network/kernel/compile.ts';
 
 // Started by an older Node (bin/run.js): when that process is killed this one ends as well, and no file is harmed.

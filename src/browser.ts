@@ -1,7 +1,7 @@
 /** The public entry 'evolab/browser': what pages are made of. None of it needs Node. */
 export * from './plugin-api.ts';
-export type { Assembler, AssemblerParts } from './lab/assembler.ts';
-export { assemblerOf } from './lab/plugin-assembler.ts';
+export type { AgentFactory, AssemblerParts } from './registry/agent-factory.ts';
+export { assemblerOf } from './registry/plugin-agent-factory.ts';
 export { replay } from './play/match.ts';
 export { Noise } from './play/noise.ts';
 export {

@@ -1,5 +1,5 @@
 /** What plugins import. None of it needs Node: this is also the entry 'evolab' in a page. */
-export type { AgentSpec, MatchJob, MatchRecord, Use } from './contract/agent.ts';
+export type { AgentSpec, MatchJob, MatchRecord, Spec } from './contract/agent.ts';
 export type {
   BoardCell,
   BoardLabel,
@@ -11,9 +11,9 @@ export type {
   PieceColour,
   PieceLook,
 } from './contract/board.ts';
-export { cellEncoders, type CellBoard } from './contract/cell-encoders.ts';
-export { boardOf } from './contract/default-board.ts';
-export { drawWeights } from './contract/draw-weights.ts';
+export { cellEncoders, type CellBoard } from './board/cell-encoders.ts';
+export { boardOf } from './board/default-board.ts';
+export { drawWeights } from './network/draw-weights.ts';
 export type { Bitboards, Encoder, Feature } from './contract/encoder.ts';
 export type { Evaluator, WeightBlock } from './contract/evaluator.ts';
 export {
@@ -25,24 +25,28 @@ export {
   type ExecutorParts,
   type LearnerRequest,
 } from './contract/executor.ts';
-export type {
-  Game,
-  Move,
-  Position,
-  PositionIndex,
-  Role,
-  Sampler,
-  Solver,
-  SimultaneousPosition,
-  Symmetry,
-  Tactics,
+export {
+  CHANCE,
+  type Actions,
+  type Chance,
+  type Game,
+  type Move,
+  type Position,
+  type PositionIndex,
+  type Role,
+  type Sampler,
+  type Score,
+  type Solver,
+  type SimultaneousPosition,
+  type Symmetry,
+  type Tactics,
 } from './contract/game.ts';
-export { piecesOn, rowsOfSigns, squareGrid, type SquareGrid } from './contract/grid-board.ts';
+export { piecesOn, rowsOfSigns, squareGrid, type SquareGrid } from './board/grid-board.ts';
 export type { HelperParts, HelperPool, HelperThreads } from './contract/helper-threads.ts';
 export type { Inspection, InspectorDefinition } from './contract/inspector.ts';
 export { defineJob, type JobDefinition } from './contract/job.ts';
 export type { FinishedGame, Learner, Told } from './contract/learner.ts';
-export { plain, type PlainCheck } from './contract/plain-check.ts';
+export { plain, type PlainCheck } from './util/plain-check.ts';
 export { firstIllegal } from './play/legality.ts';
 export {
   defaultsOf,
@@ -58,7 +62,7 @@ export {
   type Options,
   type OptionSchema,
   type OptionsOf,
-  type UseOf,
+  type SpecOf,
   type ValueOf,
 } from './contract/option.ts';
 export {
@@ -97,9 +101,14 @@ export type {
   SpeedSample,
 } from './contract/reproduction.ts';
 export {
+  kindOfGame,
+  meets,
   requireAtMostTwoRolesInTurn,
+  requireGame,
   requireMovesInTurn,
   requireTwoRolesInTurn,
+  type GameKind,
+  type Requirements,
 } from './contract/requirements.ts';
 export {
   Forfeit,
@@ -110,8 +119,8 @@ export {
   type SearchResult,
 } from './contract/searcher.ts';
 export { generateOpenings, positionKey, randomOpening, type RandomOpeningOptions } from './play/openings.ts';
-export { accuracyOf, type Accuracy, type Calibration, type Figures, type Rate } from './play/accuracy.ts';
-export type { Choice } from './play/choices.ts';
+export { accuracyOf, type Accuracy, type Calibration, type Figures, type Rate } from './analysis/accuracy.ts';
+export type { Choice } from './analysis/choices.ts';
 export {
   bestOf,
   isCritical,
@@ -119,10 +128,10 @@ export {
   type ExactMoves,
   type OracleSet,
   type SolvedPosition,
-} from './play/solved-position.ts';
+} from './analysis/solved-position.ts';
 export { moveNames } from './play/move-names.ts';
-export { fairShift, selfPlayValues, type SelfPlayValues } from './play/self-play-values.ts';
-export type { SelfPlayOptions } from './play/self-play.ts';
+export { fairShift, selfPlayValues, type SelfPlayValues } from './analysis/self-play-values.ts';
+export type { SelfPlayOptions } from './analysis/self-play.ts';
 export {
   differentPairs,
   payoffsOfFirst,

@@ -11,9 +11,9 @@ import * as testing from 'evolab/testing';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
-const page = readFileSync(join(root, 'docs/api.md'), 'utf8');
+const listed = readFileSync(join(root, 'docs/public-names.txt'), 'utf8').split('\n');
 
-test('docs/api.md is what the sources say: npm run docs:api', () => {
+test('docs/public-names.txt lists what the entries export: npm run docs:api', () => {
   execFileSync(process.execPath, [join(root, 'scripts/api-reference.mjs'), '--check'], {
     cwd: root,
     timeout: 50_000,
@@ -30,8 +30,6 @@ test.for(
     'evolab/storage': storage,
     'evolab/testing': testing,
   }),
-)('every value of %s is described under its entry', ([entry, values]) => {
-  const [, section] = page.split(`\n## ${entry}\n`);
-  const described = [...section.split(/^## /m)[0].matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
-  expect(described).toEqual(expect.arrayContaining(Object.keys(values)));
+)('every value of %s is listed under its entry', ([entry, values]) => {
+  expect(listed).toEqual(expect.arrayContaining(Object.keys(values).map((name) => `${entry} ${name}`)));
 });

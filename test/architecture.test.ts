@@ -6,12 +6,17 @@ import { expect, test } from 'vitest';
 const LAYERS = [
   'util',
   'contract',
+  'board',
   'search',
   'network',
   'statistics',
   'play',
+  'analysis',
   'storage',
-  'lab',
+  'registry',
+  'config',
+  'agents',
+  'experiment',
   'formats',
   'tournament',
   'worker',
@@ -24,24 +29,24 @@ const LAYERS = [
 ];
 // Every framework has one home.
 const HOMES: Readonly<Record<string, RegExp>> = {
-  inversify: /^src\/lab\/container\.ts$/,
+  inversify: /^src\/registry\/container\.ts$/,
   piscina: /^src\/worker\//,
   bullmq: /^plugins\/redis\/src\//,
   ioredis: /^plugins\/redis\/src\//,
   msgpackr: /^src\/storage\/codec\.ts$/,
   'node:sqlite': /^src\/storage\/database\.ts$/,
   'hyparquet-writer': /^plugins\/episodes\/src\/parquet-file\.ts$/,
-  cosmiconfig: /^src\/lab\/find-config\.ts$/,
+  cosmiconfig: /^src\/config\/find-config\.ts$/,
   preact: /^plugins\/studio\/src\/page\//,
   htm: /^plugins\/studio\/src\/page\//,
   vega: /^src\/report\/html\/plot\.ts$/,
   uplot: /^plugins\/studio\/src\/page\//,
   'vega-lite': /^src\/report\/html\/plot\.ts$/,
   '@oclif/core':
-    /^src\/(commands|cli|boot\.ts|lab\/(plugins|laboratory)\.ts)|^plugins\/[^/]+\/src\/(commands\/|flags\.ts)/,
+    /^src\/(commands|cli|boot\.ts|registry\/plugins\.ts|agents\/laboratory\.ts)|^plugins\/[^/]+\/src\/(commands\/|flags\.ts)/,
 };
 const BROWSER =
-  /^src\/(util|contract|search|network)\/|^src\/(plugin-api|browser)\.ts|^plugins\/studio\/src\/page\//;
+  /^src\/(util|contract|board|search|network)\/|^src\/(plugin-api|browser)\.ts|^plugins\/studio\/src\/page\//;
 
 /** Lines of a file at most, and of one of the command line. Those listed are longer still; the lists only shrink. */
 const LINES = 400;
@@ -174,7 +179,7 @@ test('files have names that say what is in them', () => {
 
 test('commands are light: oclif reads every one where no list of them is kept', () => {
   const light =
-    /^src\/(cli\/(lab-command|new-extension|flags|game-choice|game-word|list-flags|option-flags|interrupt)|contract\/option|tasks\/[a-z]+-options|lab\/(config-form|kind-text|option-check|option-text|position|use-text)|util\/|report\/(table|numbers)|storage\/files)/;
+    /^src\/(cli\/(lab-command|new-extension|flags|game-choice|game-word|list-flags|option-flags|interrupt)|contract\/option|tasks\/[a-z]+-options|config\/(config-form|option-text)|registry\/(kind-text|option-check|spec-text)|agents\/position|util\/|report\/(table|numbers)|storage\/files)/;
   const heavy = core
     .filter((file) => file.startsWith('src/commands/'))
     .flatMap((file) =>

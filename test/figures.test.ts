@@ -57,7 +57,10 @@ test("what lab reproduce prints becomes a table, or one of games by what was pla
     basis: '9 games',
   });
   const document = {
-    ...{ paper: 'anon-1999', budget: 4, speed: 1.3, seeds: [1, 2, 3] },
+    paper: 'anon-1999',
+    budget: 4,
+    speed: 1.3,
+    seeds: [1, 2, 3],
     code: { evolab: { version: '1.2.3', sources: '0123456789ab' } },
     rows: [row('Go: A against B', 1234.5678), row('Go: A against C', 2), row('Nim: A against B', 3)],
   };
@@ -104,18 +107,23 @@ test('a tournament becomes its standings, or a row for each generation of severa
   const page = join(folder, 'README.md');
   const written = (names: readonly string[], view: string) => {
     const players = names.map((name, i) => ({
-      ...{ name, elo: 10 * i, low: i === 0 ? 0 : null, high: 10 * i, wins: 2, draws: 1, losses: 1 },
+      name,
+      elo: 10 * i,
+      low: i === 0 ? 0 : null,
+      high: 10 * i,
+      wins: 2,
+      draws: 1,
+      losses: 1,
     }));
     // Player i gets i + 1 of 4 points against every other one.
     const table = (cell: (i: number) => number) =>
       names.map((_, i) => names.map((__, j) => (i === j ? 0 : cell(i))));
     const document = {
-      ...{
-        command: 'lab tournament A B',
-        made: [{ version: '1.2.3', commit: '01234567' }],
-        standings: players,
-      },
-      ...{ cyclicShare: 0.125, cyclicChance: 0.5 },
+      command: 'lab tournament A B',
+      made: [{ version: '1.2.3', commit: '01234567' }],
+      standings: players,
+      cyclicShare: 0.125,
+      cyclicChance: 0.5,
       crosstable: { names, games: table(() => 4), points: table((i) => i + 1) },
     };
     writeFileSync(join(folder, 'figures/cup.json'), JSON.stringify(document));
@@ -144,8 +152,12 @@ test('a tournament becomes its standings, or a row for each generation of severa
 test('a duel, or a measurement of speed, is a line of a table, in the place of an earlier one by the same command', () => {
   const made = (commit: string) => ({ version: '1.2.3', commit });
   const duel = (score: number) => ({
-    ...{ game: 'othello', agents: [{ name: 'a' }, { name: 'b' }], games: 80, ptnml: [0] },
-    ...{ score, eloInterval: [-12.4, null] },
+    game: 'othello',
+    agents: [{ name: 'a' }, { name: 'b' }],
+    games: 80,
+    ptnml: [0],
+    score,
+    eloInterval: [-12.4, null],
   });
   let table = withLine({}, duel(0.5), 'lab duel a b', made('11111111'));
   table = withLine(table, duel(0.25), 'lab duel runs/a:depth=2 b.yaml', made('22222222'));
@@ -176,7 +188,10 @@ test('a duel, or a measurement of speed, is a line of a table, in the place of a
 
 test('a simulated search is a line: times as fast, and times the positions, on each number of processors', () => {
   const row = (processors: number, speedup: number, overhead: number) => ({
-    ...{ search: 'alphabeta', processors, speedup, overhead },
+    search: 'alphabeta',
+    processors,
+    speedup,
+    overhead,
   });
   const document = { depth: 12, simulation: [row(1, 1, 1), row(4, 3.456, 1.2), row(10, 6, 1.257)] };
   expect(withLine({}, document, 'lab speedup simulate', { version: '1.2.3' })).toMatchObject({
@@ -199,7 +214,12 @@ test('what a script of ours prints is kept as a table with the state of the code
   expect(measured).toMatchObject({ commands: ['node print.mjs'], ...table });
   expect(measured.made[0].commit).toMatch(/^[0-9a-f]{8}$/);
   const level = (level: number, step: number) => ({
-    ...{ level, step, agent: 'a', elo: 10.4, low: level === 1 ? null : -3, high: 20 },
+    level,
+    step,
+    agent: 'a',
+    elo: 10.4,
+    low: level === 1 ? null : -3,
+    high: 20,
   });
   expect(await kept({ levels: [level(1, 0), level(2, 80.2)] })).toMatchObject({
     head: ['level', 'agent', 'Elo', '95% interval', 'step'],

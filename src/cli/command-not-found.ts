@@ -1,5 +1,5 @@
 import type { Hook, Interfaces } from '@oclif/core';
-import { OPTIONAL_PLUGINS } from '../lab/optional-plugins.ts';
+import { OPTIONAL_PLUGINS } from '../registry/optional-plugins.ts';
 import { knownHint, LabError } from '../util/errors.ts';
 import { refuse } from './refuse.ts';
 

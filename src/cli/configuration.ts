@@ -1,6 +1,6 @@
-import { checkConfig, type LabConfig } from '../lab/config-form.ts';
-import { mergeConfig, readNamedConfig, setting } from '../lab/config.ts';
-import { findConfig } from '../lab/find-config.ts';
+import { checkConfig, type LabConfig } from '../config/config-form.ts';
+import { mergeConfig, readNamedConfig, setting } from '../config/config.ts';
+import { findConfig } from '../config/find-config.ts';
 import { knownHint, LabError } from '../util/errors.ts';
 
 /** What the configuration found from here, that of a named file and the settings say, later ones winning. */

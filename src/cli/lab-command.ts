@@ -1,6 +1,6 @@
 import { Errors, Flags } from '@oclif/core';
-import type { LabConfig } from '../lab/config-form.ts';
-import type { Laboratory } from '../lab/laboratory.ts';
+import type { LabConfig } from '../config/config-form.ts';
+import type { Laboratory } from '../agents/laboratory.ts';
 import type { TaskContext, TaskEvent } from '../tasks/context.ts';
 import { LabError } from '../util/errors.ts';
 import type { CommandGroup } from './help.ts';
@@ -34,7 +34,7 @@ export abstract class LabCommand extends PrintingCommand {
   /** Loads the plugins and says which did not load. */
   protected async open(): Promise<Laboratory> {
     const [{ openLaboratory }, { ThreadPools }] = await Promise.all([
-      import('../lab/laboratory.ts'),
+      import('../agents/laboratory.ts'),
       import('../worker/thread-pools.ts'),
     ]);
     const warn = (text: string) => this.complain(`Warning: ${text}`);

@@ -1,7 +1,7 @@
 import { Flags, type Interfaces } from '@oclif/core';
 import { defaultsOf, type Kind, type Option, type OptionSchema, type OptionsOf } from '../contract/option.ts';
-import { shownValue } from '../lab/kind-text.ts';
-import { problemOf } from '../lab/option-check.ts';
+import { shownValue } from '../registry/kind-text.ts';
+import { problemOf } from '../registry/option-check.ts';
 import { LabError } from '../util/errors.ts';
 
 type FlagsOf<S extends OptionSchema> = {

@@ -1,4 +1,4 @@
-import type { Laboratory } from '../lab/laboratory.ts';
+import type { Laboratory } from '../agents/laboratory.ts';
 import type { TaskContext, TaskEvent } from '../tasks/context.ts';
 import { openExecutor } from '../worker/open-executor.ts';
 import { newInterrupt } from './interrupt.ts';

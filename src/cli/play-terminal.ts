@@ -1,5 +1,5 @@
 import { createInterface, type Interface } from 'node:readline/promises';
-import { drawn } from '../lab/stored-game.ts';
+import { drawn } from '../agents/stored-game.ts';
 import { lineText, terminalText } from '../util/escape.ts';
 import { coloured, showsColours } from '../report/colours.ts';
 import type { AgentMove, PlaySession } from '../tasks/play-session.ts';

@@ -1,7 +1,7 @@
 import { Command, Config, Errors, flush, run, settings } from '@oclif/core';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { commandFaults } from '../lab/plugins.ts';
+import { commandFaults } from '../registry/plugins.ts';
 import { PACKAGE_ROOT } from '../util/source-file.ts';
 import { endWithOutput, watchOutput } from './output.ts';
 import { lineText } from '../util/escape.ts';

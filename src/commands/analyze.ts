@@ -1,8 +1,8 @@
 import { Args, Flags } from '@oclif/core';
 import { common } from '../cli/flags.ts';
 import { LabCommand } from '../cli/lab-command.ts';
-import { gameUse } from '../lab/option-text.ts';
-import { parsePosition } from '../lab/position.ts';
+import { gameUse } from '../config/option-text.ts';
+import { parsePosition } from '../agents/position.ts';
 
 export default class Analyze extends LabCommand {
   static override group = 'look' as const;
@@ -30,8 +30,8 @@ export default class Analyze extends LabCommand {
     const { args, flags } = await this.parse(Analyze);
     const [laboratory, { agentsOf }, { parseBudget }, { analyze }, { analysisText }] = await Promise.all([
       this.open(),
-      import('../lab/agents.ts'),
-      import('../lab/budget.ts'),
+      import('../agents/agents.ts'),
+      import('../agents/budget.ts'),
       import('../tasks/analyze.ts'),
       import('../report/analysis-text.ts'),
     ]);

@@ -2,7 +2,7 @@ import { Args } from '@oclif/core';
 import { common } from '../cli/flags.ts';
 import { onlyGame } from '../cli/game-word.ts';
 import { LabCommand } from '../cli/lab-command.ts';
-import { gameUse } from '../lab/option-text.ts';
+import { gameUse } from '../config/option-text.ts';
 import type { TaskEvent } from '../tasks/context.ts';
 import type { DoctorEvent, DoctorResult } from '../tasks/doctor.ts';
 

@@ -3,9 +3,9 @@ import { common, playing } from '../cli/flags.ts';
 import { LabCommand } from '../cli/lab-command.ts';
 import { optionFlags, optionsIn } from '../cli/option-flags.ts';
 import { withDefaults } from '../contract/option.ts';
-import { DUEL_OPTIONS } from '../lab/config-form.ts';
-import { gameUse } from '../lab/option-text.ts';
-import { useText } from '../lab/use-text.ts';
+import { DUEL_OPTIONS } from '../config/config-form.ts';
+import { gameUse } from '../config/option-text.ts';
+import { useText } from '../registry/spec-text.ts';
 import { checkWritable, writeWhole } from '../storage/files.ts';
 import type { DuelRequest } from '../tasks/duel.ts';
 
@@ -61,13 +61,13 @@ export default class Duel extends LabCommand {
     const { args, flags } = await this.parse(Duel);
     const [laboratory, { agentsOf }, { checkBudget, parseBudget }, { parseOpeningPlan }] = await Promise.all([
       this.open(),
-      import('../lab/agents.ts'),
-      import('../lab/budget.ts'),
-      import('../lab/opening-plan.ts'),
+      import('../agents/agents.ts'),
+      import('../agents/budget.ts'),
+      import('../agents/opening-plan.ts'),
     ]);
     const [{ parseSprt }, { duel }, { duelText, fastchessText }, { duelNext, gameToWatch }, { gamesText }] =
       await Promise.all([
-        import('../lab/sprt-text.ts'),
+        import('../agents/sprt-text.ts'),
         import('../tasks/duel.ts'),
         import('../report/duel-text.ts'),
         import('../report/duel-next.ts'),
@@ -81,18 +81,24 @@ export default class Duel extends LabCommand {
         ? checkBudget(unlessTyped.each, 'duel.each')
         : parseBudget(flags.each, '--each');
     const { game, agents } = agentsOf(laboratory, [args.a, args.b], {
-      ...{ game: gameUse(flags.game), usual: config.game, each },
+      game: gameUse(flags.game),
+      usual: config.game,
+      each,
     });
     const sprt = flags.sprt === undefined ? undefined : parseSprt(flags.sprt);
     if (flags.out !== undefined) checkWritable(flags.out);
     const request: DuelRequest = {
-      ...{ game, agents: [agents[0], agents[1]], each, sprt },
+      game,
+      agents: [agents[0], agents[1]],
+      each,
+      sprt,
       rounds,
       noise,
       openings:
         flags.openings === undefined ? { plies: unlessTyped.openings } : parseOpeningPlan(flags.openings),
       seed: flags.seed ?? config.seed ?? 1,
-      ...{ episodes: flags.episodes, keepGames: flags.out !== undefined },
+      episodes: flags.episodes,
+      keepGames: flags.out !== undefined,
     };
     const place = { threads: this.threads(flags.workers, config), executor: flags.executor };
     const result = await this.perform(laboratory, place, (context) => duel(context, request));

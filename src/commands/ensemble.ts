@@ -36,8 +36,8 @@ export default class Ensemble extends LabCommand {
     if (texts.length < 2) throw new LabError('LAB_USAGE', 'an ensemble has two agents or more', '');
     const [laboratory, { agentsOf }, { resolveAgent }, { ensemble }] = await Promise.all([
       this.open(),
-      import('../lab/agents.ts'),
-      import('../lab/agent-source.ts'),
+      import('../agents/agents.ts'),
+      import('../agents/agent-source.ts'),
       import('../tasks/ensemble.ts'),
     ]);
     const { game, agents } = agentsOf(laboratory, texts, {});

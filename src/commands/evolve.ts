@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { Flags, type Interfaces } from '@oclif/core';
 import { common } from '../cli/flags.ts';
 import { LabCommand } from '../cli/lab-command.ts';
-import type { LabConfig } from '../lab/config-form.ts';
-import type { Laboratory } from '../lab/laboratory.ts';
-import { gameUse } from '../lab/option-text.ts';
+import type { LabConfig } from '../config/config-form.ts';
+import type { Laboratory } from '../agents/laboratory.ts';
+import { gameUse } from '../config/option-text.ts';
 import type { EvolutionRequest } from '../tasks/evolve.ts';
 import { LabError } from '../util/errors.ts';
 
@@ -74,8 +74,8 @@ export default class Evolve extends LabCommand {
     const { flags } = await this.parse(Evolve);
     const [laboratory, { methodsOf, runConfig, storedRun }, { settingsOf }] = await Promise.all([
       this.open(),
-      import('../lab/run-settings.ts'),
-      import('../lab/settings.ts'),
+      import('../experiment/run-settings.ts'),
+      import('../config/settings.ts'),
     ]);
     const {
       plugin: method,
@@ -126,7 +126,7 @@ export default class Evolve extends LabCommand {
       import('../tasks/evolve.ts'),
       import('../cli/evolution-view.ts'),
       import('../report/evolution-text.ts'),
-      import('../lab/style-agent.ts'),
+      import('../agents/style-agent.ts'),
     ]);
     const json = this.jsonEnabled();
     const threads = this.threads(flags.workers, config);
@@ -177,7 +177,7 @@ export default class Evolve extends LabCommand {
 
   /** Settings given one by one. */
   async #overrides({ set, population, seed }: Given): Promise<LabConfig> {
-    const { mergeConfig, setting } = await import('../lab/config.ts');
+    const { mergeConfig, setting } = await import('../config/config.ts');
     let config = await this.settings(set ?? [], TAKEN);
     if (population !== undefined)
       config = mergeConfig(config, setting(`learner.population=${population}`).config);

@@ -3,7 +3,7 @@ import { common } from '../cli/flags.ts';
 import { onlyGame } from '../cli/game-word.ts';
 import { LabCommand } from '../cli/lab-command.ts';
 import type { AgentSpec } from '../contract/agent.ts';
-import { gameUse } from '../lab/option-text.ts';
+import { gameUse } from '../config/option-text.ts';
 import { writeWhole } from '../storage/files.ts';
 import { LabError } from '../util/errors.ts';
 
@@ -46,7 +46,7 @@ export default class Openings extends LabCommand {
     const { args, flags } = await this.parse(Openings);
     const [laboratory, { agentsOf }, { openings }, { printOpenings }] = await Promise.all([
       this.open(),
-      import('../lab/agents.ts'),
+      import('../agents/agents.ts'),
       import('../tasks/openings.ts'),
       import('../play/opening-text.ts'),
     ]);

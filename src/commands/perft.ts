@@ -1,7 +1,7 @@
 import { Args, Flags } from '@oclif/core';
 import { common } from '../cli/flags.ts';
 import { onlyGame } from '../cli/game-word.ts';
-import { gameUse } from '../lab/option-text.ts';
+import { gameUse } from '../config/option-text.ts';
 import { LabCommand } from '../cli/lab-command.ts';
 import { textTable } from '../report/table.ts';
 

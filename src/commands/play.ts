@@ -1,7 +1,7 @@
 import { Args, Flags } from '@oclif/core';
 import { common } from '../cli/flags.ts';
 import { LabCommand } from '../cli/lab-command.ts';
-import { gameUse } from '../lab/option-text.ts';
+import { gameUse } from '../config/option-text.ts';
 
 export default class Play extends LabCommand {
   static override group = 'look' as const;
@@ -45,15 +45,15 @@ export default class Play extends LabCommand {
     const { args, flags } = await this.parse(Play);
     const [laboratory, { agentsOf }, { parseBudget }, { parseRole }] = await Promise.all([
       this.open(),
-      import('../lab/agents.ts'),
-      import('../lab/budget.ts'),
-      import('../lab/role-text.ts'),
+      import('../agents/agents.ts'),
+      import('../agents/budget.ts'),
+      import('../agents/role-text.ts'),
     ]);
     const [{ readGames }, { levelAgent }, { styleAgent }, { PlaySession }, { playOnTerminal }] =
       await Promise.all([
         import('../storage/game-file.ts'),
-        import('../lab/level-file.ts'),
-        import('../lab/style-agent.ts'),
+        import('../agents/level-file.ts'),
+        import('../agents/style-agent.ts'),
         import('../tasks/play-session.ts'),
         import('../cli/play-terminal.ts'),
       ]);

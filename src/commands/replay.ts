@@ -65,8 +65,14 @@ export default class Replay extends LabCommand {
     const { players, payoffs, reason, tags = [] } = stored;
     const texts = positions.map((position) => game.print(position));
     return {
-      ...{ game: stored.game, number, players, payoffs, reason, tags: Object.fromEntries(tags) },
-      ...{ moves, positions: texts },
+      game: stored.game,
+      number,
+      players,
+      payoffs,
+      reason,
+      tags: Object.fromEntries(tags),
+      moves,
+      positions: texts,
     };
   }
 }

@@ -57,7 +57,7 @@ export default class Review extends LabCommand {
     const [laboratory, { parseBudget }, { review, reviewHtml }, { reviewText }, { reviewDocument }] =
       await Promise.all([
         this.open(),
-        import('../lab/budget.ts'),
+        import('../agents/budget.ts'),
         import('../tasks/review.ts'),
         import('../report/review-text.ts'),
         import('../report/review.ts'),

@@ -17,7 +17,7 @@ export default class Test extends LabCommand {
 
   async run(): Promise<void> {
     const { argv } = await this.parse(Test);
-    const resolver = sourceFile('lab/install-resolver').href;
+    const resolver = sourceFile('registry/install-resolver').href;
     const files = argv.length > 0 ? (argv as string[]) : ['test/*.test.{js,mjs,ts}'];
     // Node's runner is content with no test at all.
     const nothing = files.find((pattern) => !globSync(pattern).some((file) => /\.[cm]?[jt]s$/.test(file)));

@@ -2,8 +2,8 @@ import { Args, Flags } from '@oclif/core';
 import { common, playing } from '../cli/flags.ts';
 import { LabCommand } from '../cli/lab-command.ts';
 import { optionFlags, optionsIn } from '../cli/option-flags.ts';
-import { DUEL_OPTIONS } from '../lab/config-form.ts';
-import { gameUse } from '../lab/option-text.ts';
+import { DUEL_OPTIONS } from '../config/config-form.ts';
+import { gameUse } from '../config/option-text.ts';
 import { checkWritable, writeWhole } from '../storage/files.ts';
 import { shellWord } from '../util/shell-word.ts';
 
@@ -67,8 +67,8 @@ export default class Tournament extends LabCommand {
       await Promise.all([
         this.open(),
         import('../tournament/entrants.ts'),
-        import('../lab/budget.ts'),
-        import('../lab/opening-plan.ts'),
+        import('../agents/budget.ts'),
+        import('../agents/opening-plan.ts'),
         import('../tournament/folder.ts'),
       ]);
     const [{ tournament }, { tournamentText }, { gamesText }, { gamesOf }] = await Promise.all([
@@ -85,8 +85,17 @@ export default class Tournament extends LabCommand {
     const { game, agents } = entrantsOf(laboratory, texts, stored, asked);
     if (flags.pgnout !== undefined) checkWritable(flags.pgnout);
     const request = {
-      ...{ game, agents, texts, each, resume: flags.resume, out: flags.out, episodes: flags.episodes },
-      ...{ type: flags.type, rounds: flags.rounds, pairs: flags.pairs, seeds: flags.seeds },
+      game,
+      agents,
+      texts,
+      each,
+      resume: flags.resume,
+      out: flags.out,
+      episodes: flags.episodes,
+      type: flags.type,
+      rounds: flags.rounds,
+      pairs: flags.pairs,
+      seeds: flags.seeds,
       openings: flags.openings === undefined ? undefined : parseOpeningPlan(flags.openings),
       noise: flags.noise === undefined ? undefined : optionsIn(NOISE, flags).noise,
       anchor: flags.anchor === undefined ? undefined : parseAnchor(flags.anchor),

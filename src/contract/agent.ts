@@ -2,7 +2,7 @@ import type { Move } from './game.ts';
 import type { Budget } from './searcher.ts';
 
 /** An extension by its id, with some of its options. Plain data. */
-export interface Use {
+export interface Spec {
   /** The id of the extension. */
   readonly use: string;
   readonly [option: string]: unknown;
@@ -11,10 +11,10 @@ export interface Use {
 /** An agent as plain data, as in agent files and in jobs for workers. */
 export interface AgentSpec {
   readonly name: string;
-  readonly game: Use;
-  readonly searcher: Use;
+  readonly game: Spec;
+  readonly searcher: Spec;
   readonly budget: Budget;
-  readonly evaluator?: Use;
+  readonly evaluator?: Spec;
   /** An endgame whose table the agent uses (`lab solve --keep`). */
   readonly endgame?: string;
   /** The weights of the evaluator, if it has any. */
@@ -27,7 +27,12 @@ export interface MatchJob {
   readonly agents: readonly AgentSpec[];
   /** The seed of all random choices after the opening. */
   readonly seed: number;
-  /** Moves played before the agents choose. */
+  /**
+   * The seed of the outcomes of chance, in games that have it; `seed` if not given. Games of one seating share it, so that
+   * every agent meets the same luck (duplicate dice).
+   */
+  readonly chanceSeed?: number;
+  /** Moves played before the agents choose; outcomes of chance are among them. */
   readonly opening: readonly Move[];
   /** The game is a draw after this many plies, the opening's included. */
   readonly maxPlies?: number;

@@ -1,9 +1,17 @@
-import type { Position, Role } from './game.ts';
+import type { Move, Position, Role } from './game.ts';
 
 /** Evaluates positions that are not over. */
 export interface Evaluator<P extends Position = Position> {
-  /** Expected payoff of `role`, in [-1, 1]; a function of the position alone. Keeps no reference to `position`. */
+  /**
+   * Expected payoff of `role`, in [-1, 1]; a function of the position alone. Keeps no reference to `position`. The turn may
+   * be that of any role, or `CHANCE`.
+   */
   evaluate(position: P, role: Role): number;
+  /**
+   * Value and policy in one evaluation, for evaluators that learn both: writes a probability for each of the `count` moves
+   * of `position.turn`, which is a role, to `out`; they sum to 1. Returns the expected payoff of that role.
+   */
+  policy?(position: P, moves: ArrayLike<Move>, count: number, out: Float64Array): number;
 }
 
 /** A block of an evaluator's weights, with the range of new weights and their bounds. */

@@ -1,9 +1,9 @@
-import type { MatchJob, Use } from './agent.ts';
+import type { MatchJob, Spec } from './agent.ts';
 
 /** A learner by name, with all that its creation depends on. */
 export interface LearnerRequest {
-  readonly learner: Use;
-  readonly game: Use;
+  readonly learner: Spec;
+  readonly game: Spec;
   readonly seed: number;
 }
 

@@ -5,8 +5,11 @@ import type { Encoder, Feature } from './encoder.ts';
 /** The number of a player's role, counted from 0. */
 export type Role = number;
 
-/** A legal choice, encoded by its game as an integer in [0, 2^31). */
+/** A legal choice, or an outcome of chance, encoded by its game as an integer in [0, 2^31). */
 export type Move = number;
+
+/** `Position.turn` where no role chooses but chance, such as a roll of dice. `moves` then lists the outcomes. */
+export const CHANCE = -1;
 
 /**
  * A position that is advanced in place.
@@ -15,10 +18,13 @@ export type Move = number;
  * What only some games can do is an optional member of `Game` with its own small interface, never an optional method here.
  */
 export interface Position {
-  /** The role whose choice comes next. */
+  /** The role whose choice comes next, or `CHANCE`. */
   readonly turn: Role;
   readonly over: boolean;
-  /** Writes the legal moves of `turn` to `out[at..]` and returns how many. Never 0 before the game is over. */
+  /**
+   * Writes the legal moves of `turn`, or the outcomes of chance, to `out[at..]` and returns how many. Never 0 before the
+   * game is over.
+   */
   moves(out: Int32Array, at: number): number;
   /** Makes `move`, which must be legal. */
   play(move: Move): void;
@@ -43,7 +49,37 @@ export interface SimultaneousPosition extends Position {
   movesOf(role: Role, out: Int32Array, at: number): number;
 }
 
-/** Draws a uniformly random legal move without listing all of them, for games where that is faster. */
+/**
+ * The luck of a game. Its outcomes are moves: a record holds them like any other move, and `play` makes them. A match draws
+ * them from a stream of its own, never from that of an agent.
+ */
+export interface Chance<P extends Position = Position> {
+  /**
+   * Writes the probabilities of the outcomes of `position`, whose turn is `CHANCE`, to `out[at..]` in the order of `moves`.
+   * Each is positive, and they sum to 1.
+   */
+  probabilities(position: P, out: Float64Array, at: number): void;
+  /** Draws an outcome by these probabilities without listing all of them, for games where that is faster. */
+  sample?(position: P, random: Random): Move;
+}
+
+/** One number for each move wherever it is legal: what policies and environments of other programs are indexed by. */
+export interface Actions<P extends Position = Position> {
+  /** Numbers are 0 to `size` - 1. */
+  readonly size: number;
+  /** The number of `move`. Moves share a number only if they never are legal together; outcomes of chance have none. */
+  indexOf(position: P, move: Move): number;
+}
+
+/** The score of a finished game in its own unit, where it says more than the payoff: points, discs, tiles. */
+export interface Score<P extends Position = Position> {
+  /** In the plural and in lower case, such as 'points'. */
+  readonly unit: string;
+  /** The score of `role` in `position`, which is over. More is better, and equal payoffs may have different scores. */
+  of(position: P, role: Role): number;
+}
+
+/** Draws a uniformly random legal move of a role without listing all of them, for games where that is faster. */
 export interface Sampler<P extends Position = Position> {
   sample(position: P, random: Random): Move;
 }
@@ -112,9 +148,18 @@ export interface Symmetry {
 export interface Game<P extends Position = Position> {
   /** The names of the roles. A game with one role is a puzzle. */
   readonly roles: readonly string[];
-  /** Upper bound of the number of legal moves of a position. */
+  /**
+   * 'zero-sum' if the payoffs of all roles always add up to 0; 'general' if not. Without it, 'zero-sum' for two roles and
+   * 'general' for any other number. `lab doctor` checks it, searches rely on it.
+   */
+  readonly utility?: 'zero-sum' | 'general';
+  /** Present if `turn` is ever `CHANCE`. */
+  readonly chance?: Chance<P>;
+  readonly actions?: Actions<P>;
+  readonly score?: Score<P>;
+  /** Upper bound of the number of legal moves of a position, and of the outcomes of chance. */
   readonly maxMoves: number;
-  /** Upper bound of the length of a game, in plies. */
+  /** Upper bound of the length of a game, in plies; outcomes of chance count. */
   readonly maxPlies: number;
   /** True if positions are `SimultaneousPosition`s. */
   readonly simultaneous?: boolean;

@@ -1,4 +1,4 @@
-import type { Use } from './agent.ts';
+import type { Spec } from './agent.ts';
 
 /** Options are plain data. */
 export type Options = Readonly<Record<string, unknown>>;
@@ -18,7 +18,7 @@ export interface Lengths {
 }
 
 /** The extensions an option can name. */
-export type UseOf = 'game' | 'evaluator' | 'searcher' | 'learner';
+export type SpecOf = 'game' | 'evaluator' | 'searcher' | 'learner';
 
 /** What values an option, or a part of one, may have. Plain data; `type` is never set and serves inference only. */
 export type Kind<T = unknown> = { readonly type?: T } & (
@@ -29,7 +29,7 @@ export type Kind<T = unknown> = { readonly type?: T } & (
   | ({ readonly name: 'list'; readonly item: Kind } & Lengths)
   | { readonly name: 'tuple'; readonly items: readonly Kind[] }
   | { readonly name: 'record'; readonly required: Kinds; readonly optional: Kinds }
-  | { readonly name: 'use'; readonly of: UseOf }
+  | { readonly name: 'use'; readonly of: SpecOf }
 );
 
 /** The kinds of the keys of a record. */
@@ -87,7 +87,7 @@ export const kind = {
     optional?: O,
   ): Kind<RecordOf<R, O>> => ({ name: 'record', required, optional: optional ?? {} }),
   /** An extension with its options, which are checked as well. */
-  use: (of: UseOf): Kind<Use> => ({ name: 'use', of }),
+  use: (of: SpecOf): Kind<Spec> => ({ name: 'use', of }),
 };
 
 interface Help {
@@ -107,7 +107,9 @@ export const option = {
     value: number,
     { help, tune, ...bounds }: Help & Bounds & Pick<Option, 'tune'>,
   ): Option<number> => ({
-    ...{ kind: kind.number(bounds), default: value, help },
+    kind: kind.number(bounds),
+    default: value,
+    help,
     ...(tune && { tune }),
   }),
   /** A whole number. */
@@ -139,14 +141,22 @@ export const option = {
   ): Option<ValuesOf<K>> => ({ kind: kind.tuple(items), default: value, help }),
   /** A map with known keys. */
   record: <T>(value: NoInfer<T>, record: Kind<T>, { help }: Help): Option<T> => ({
-    ...{ kind: record, default: value, help },
+    kind: record,
+    default: value,
+    help,
   }),
   /** Reproducible limits of a search: depth, nodes, evals or sims. */
   budget: (value: ValueOf<typeof limits>, { help }: Help): Option<ValueOf<typeof limits>> => ({
-    ...{ kind: limits, default: value, help },
+    kind: limits,
+    default: value,
+    help,
   }),
   /** An extension with its options, which are checked as well. */
-  use: (value: Use, of: UseOf, { help }: Help): Option<Use> => ({ kind: kind.use(of), default: value, help }),
+  use: (value: Spec, of: SpecOf, { help }: Help): Option<Spec> => ({
+    kind: kind.use(of),
+    default: value,
+    help,
+  }),
 };
 
 /** The default of every option of a schema. */

@@ -1,4 +1,4 @@
-import type { Use } from './agent.ts';
+import type { Spec } from './agent.ts';
 import type { Evaluator, WeightBlock } from './evaluator.ts';
 import type { ExecutorDefinition } from './executor.ts';
 import type { Game, Position } from './game.ts';
@@ -8,6 +8,7 @@ import type { JobDefinition } from './job.ts';
 import type { Learner } from './learner.ts';
 import { declared, type Declared, type Options, type OptionSchema } from './option.ts';
 import type { Random } from '../util/random.ts';
+import type { Requirements } from './requirements.ts';
 import type { ReportDefinition } from './report.ts';
 import type { Reproduction } from './reproduction.ts';
 import type { Searcher } from './searcher.ts';
@@ -45,6 +46,8 @@ export interface GameDefinition<
 export interface EvaluatorDefinition<O extends Options = Options> extends Definition<O> {
   /** The id of the only game it can evaluate; any game if not given. */
   readonly game?: string;
+  /** The kinds of games it can evaluate; any if not given. Checked before `create`. */
+  readonly requires?: Requirements;
   /** The blocks of weights, in order; left out if there is nothing to learn. */
   weights?(options: O, game: Game): readonly WeightBlock[];
   /** Called once per agent and thread. `weights` has the length of all blocks together. */
@@ -64,6 +67,8 @@ export interface EvaluatorDefinition<O extends Options = Options> extends Defini
 
 /** A searcher with its options, as `defineSearcher` takes it. */
 export interface SearcherDefinition<O extends Options = Options> extends Definition<O> {
+  /** The kinds of games it can search, whatever its options; any if not given. Checked before `create`. */
+  readonly requires?: Requirements;
   /** `helpers` is given if the search may use other threads. */
   create(
     options: O,
@@ -90,13 +95,13 @@ export interface Archive {
 export interface LearnerParts {
   readonly game: Game;
   /** The id and options of `game`, for the agents of the learner. */
-  readonly gameUse: Use;
+  readonly gameUse: Spec;
   /** The run's seed: derive a stream for every purpose from it. */
   readonly seed: number;
   /** The blocks of weights of an evaluator; throws `LabError` if it has none. */
-  weightsOf(evaluator: Use): readonly WeightBlock[];
+  weightsOf(evaluator: Spec): readonly WeightBlock[];
   /** A value function that can be trained by its gradient; undefined if the evaluator has none. */
-  trainable(evaluator: Use, training: TrainingSettings): Trainable | undefined;
+  trainable(evaluator: Spec, training: TrainingSettings): Trainable | undefined;
   /** Games to learn from instead of playing; only on the main thread, and only for a learner that is `offline`. */
   readonly archive?: Archive | undefined;
 }
@@ -108,6 +113,8 @@ export interface LearnerDefinition<
   J = unknown,
   R = unknown,
 > extends Definition<O> {
+  /** The kinds of games it can learn, whatever its options; any if not given. Checked before `create`. */
+  readonly requires?: Requirements;
   /** Whether it can learn from an archive of games. */
   readonly offline?: boolean;
   /** Explains measures whose names are not obvious, in a few words each; printed when a run begins. */

@@ -1,4 +1,4 @@
-import type { AgentSpec, Use } from './agent.ts';
+import type { AgentSpec, Spec } from './agent.ts';
 import type { GameBoard, Piece } from './board.ts';
 import type { GenerationReport, Rating } from './evolution.ts';
 import type { Game } from './game.ts';
@@ -106,8 +106,8 @@ export interface EvolutionData {
   readonly method: string;
   readonly seed: number;
   readonly game: Game;
-  readonly gameUse: Use;
-  readonly learner: Use;
+  readonly gameUse: Spec;
+  readonly learner: Spec;
   /** The last finished generation. */
   readonly generation: number;
   /** The state of the learner after it. */
@@ -122,7 +122,7 @@ export interface EvolutionData {
 /** A stored tournament. */
 export interface TournamentData {
   readonly game: Game;
-  readonly gameUse: Use;
+  readonly gameUse: Spec;
   /** The schedule; 'solo' for a puzzle, which every player plays alone. */
   readonly type: 'round-robin' | 'gauntlet' | 'swiss' | 'knockout' | 'solo';
   readonly players: readonly AgentSpec[];

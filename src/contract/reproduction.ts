@@ -1,4 +1,4 @@
-import type { AgentSpec, MatchJob, MatchRecord, Use } from './agent.ts';
+import type { AgentSpec, MatchJob, MatchRecord, Spec } from './agent.ts';
 import type { Accuracy } from './evolution.ts';
 import type { Game } from './game.ts';
 import type { PageParts } from './report.ts';
@@ -36,12 +36,12 @@ export interface ReproductionContext {
   /** Runs a learner up to a generation, in a run folder of that name; its agents, best first. */
   evolve(run: {
     name: string;
-    game: Use;
-    learner: Use;
+    game: Spec;
+    learner: Spec;
     seed: number;
     generations: number;
   }): Promise<readonly AgentSpec[]>;
-  game(use: Use): Game;
+  game(use: Spec): Game;
   /**
    * CPU seconds of the run of that name, over all threads of this machine: in total, or up to a generation; 0 if there is no
    * such run.
@@ -50,7 +50,7 @@ export interface ReproductionContext {
   /** The measures of the last generation of the run of that name; empty if there is no such run. */
   measures(name: string): Readonly<Record<string, number>>;
   /** The learner of a preset of a method, for `game`; by default of the preset that `lab evolve` would use. */
-  learnerOf(method: string, game: Use, preset?: string): Use;
+  learnerOf(method: string, game: Spec, preset?: string): Spec;
   /** The accuracy of an agent at the solved positions of a set that comes with the laboratory. */
   accuracy(agent: AgentSpec, oracle: string, seed: number): Promise<Accuracy>;
   /** Writes a page into the folder of the runs and prints its path. */
@@ -67,7 +67,7 @@ export interface ReproductionContext {
    * the extensions that take part and everything else that `make` depends on.
    */
   compute<T>(
-    of: { readonly game: Use; readonly [setting: string]: unknown },
+    of: { readonly game: Spec; readonly [setting: string]: unknown },
     seed: number,
     make: () => Promise<T>,
   ): Promise<T>;

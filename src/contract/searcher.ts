@@ -37,7 +37,7 @@ export interface SearchResult {
   evals: number;
   /** Plies searched. */
   depth: number;
-  /** The root moves: the first `count` entries of this array and of the next two are valid. */
+  /** The root moves: the first `count` entries of this array and of the next three are valid. */
   readonly moves: Int32Array;
   /**
    * Expected payoff of the searching role after each root move, in [-1, 1]; NaN where the search has none.
@@ -45,6 +45,11 @@ export interface SearchResult {
   readonly values: Float64Array;
   /** Simulations of a tree search through each root move; votes for it in an ensemble; otherwise 0. */
   readonly visits: Int32Array;
+  /**
+   * What a learner may imitate: a probability for each root move, by which `hasPolicy` says whether the search gave one.
+   */
+  readonly policy: Float64Array;
+  hasPolicy: boolean;
   /** The number of root moves. */
   count: number;
   /** Which of the two ranks the root moves; more is better. */
@@ -93,6 +98,8 @@ export function newSearchResult(maxMoves: number, maxPv = 64): SearchResult {
     moves: new Int32Array(maxMoves),
     values: new Float64Array(maxMoves).fill(NaN),
     visits: new Int32Array(maxMoves),
+    policy: new Float64Array(maxMoves),
+    hasPolicy: false,
     count: 0,
     rankedBy: 'values',
     pv: new Int32Array(maxPv),

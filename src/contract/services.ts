@@ -1,5 +1,5 @@
 import type { Random } from '../util/random.ts';
-import type { AgentSpec, MatchJob, MatchRecord, Use } from './agent.ts';
+import type { AgentSpec, MatchJob, MatchRecord, Spec } from './agent.ts';
 import type { Evaluator } from './evaluator.ts';
 import type { LearnerRequest } from './executor.ts';
 import type { Game, Solver } from './game.ts';
@@ -14,7 +14,7 @@ export interface NamedSolver {
 
 /** What jobs on a thread may use. Games, evaluators and learners are created once and kept; each searcher is new. */
 export interface Services {
-  game(use: Use): Game;
+  game(use: Spec): Game;
   evaluator(spec: AgentSpec): Evaluator | undefined;
   searcher(spec: AgentSpec, random: Random): Searcher;
   /** New solvers, in the order in which the agent's searcher asks its own; none without an endgame or a limit `exact`. */

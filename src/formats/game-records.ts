@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path';
-import type { Laboratory } from '../lab/laboratory.ts';
+import type { Laboratory } from '../agents/laboratory.ts';
 import { namesIn, readWhole } from '../storage/files.ts';
 import { LabError } from '../util/errors.ts';
 import { GGF_NAMING, ggfRecord, ggfRecordsIn } from './ggf.ts';

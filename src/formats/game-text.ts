@@ -1,4 +1,4 @@
-import type { Use } from '../contract/agent.ts';
+import type { Spec } from '../contract/agent.ts';
 import type { Game } from '../contract/game.ts';
 import { ggfText } from './ggf.ts';
 import { pdnText } from './pdn.ts';
@@ -18,7 +18,7 @@ export type GameFormat = keyof typeof GAME_FORMATS;
  * The form that other programs for this game read: PDN for draughts, GGF for Othello, a form like PGN for the
  * rest.
  */
-export function usualFormat({ use }: Use): GameFormat {
+export function usualFormat({ use }: Spec): GameFormat {
   const own = (Object.keys(GAME_FORMATS) as GameFormat[]).find((format) => GAME_FORMATS[format].game === use);
   return own ?? 'pgn';
 }

@@ -1,5 +1,5 @@
 import type { Game, Position } from '../contract/game.ts';
-import { startOf } from '../lab/stored-game.ts';
+import { startOf } from '../agents/stored-game.ts';
 import { LabError } from '../util/errors.ts';
 import { ggfValue } from '../util/escape.ts';
 import { textOf } from './movetext.ts';

@@ -1,6 +1,6 @@
-import type { Use } from '../contract/agent.ts';
+import type { Spec } from '../contract/agent.ts';
 import type { Game } from '../contract/game.ts';
-import { startOf } from '../lab/stored-game.ts';
+import { startOf } from '../agents/stored-game.ts';
 import { pgnValue } from '../util/escape.ts';
 import { isMap } from '../util/is-map.ts';
 import type { Movetext } from './movetext.ts';
@@ -69,7 +69,8 @@ export function pgnRecord({ tags, moves, result }: Movetext): GameRecord {
     ...(start !== undefined && { start }),
     players: ['White', 'Black', ...names].map((key) => tags.get(key) ?? '?'),
     moves,
-    ...{ payoffs, ...aboutOf(tags) },
+    payoffs,
+    ...aboutOf(tags),
   };
 }
 
@@ -85,7 +86,7 @@ export function aboutOf(tags: ReadonlyMap<string, string>) {
 }
 
 /** The options of a game as its tag tells them. Throws `SyntaxError`. */
-export function optionsOf(tags: ReadonlyMap<string, string>): Omit<Use, 'use'> {
+export function optionsOf(tags: ReadonlyMap<string, string>): Omit<Spec, 'use'> {
   const text = tags.get('Options');
   if (text === undefined) return {};
   for (const json of [text, text.replaceAll("'", '"')]) {
@@ -126,7 +127,7 @@ function payoffsTag(tags: ReadonlyMap<string, string>): number[] | undefined {
 }
 
 /** Quotes are apostrophes where there are none: easier to read between the quotes of a tag. */
-function optionsText(options: Omit<Use, 'use'>): string {
+function optionsText(options: Omit<Spec, 'use'>): string {
   const json = JSON.stringify(options);
   return json.includes("'") ? json : json.replaceAll('"', "'");
 }

@@ -1,6 +1,6 @@
-import type { Use } from '../contract/agent.ts';
+import type { Spec } from '../contract/agent.ts';
 import type { Game, Position } from '../contract/game.ts';
-import type { Laboratory } from '../lab/laboratory.ts';
+import type { Laboratory } from '../agents/laboratory.ts';
 import type { StoredGame } from '../storage/game-file.ts';
 import { LabError } from '../util/errors.ts';
 import { IllegalRecord, legalMoves } from './legal-moves.ts';
@@ -29,10 +29,15 @@ export function playRecord(laboratory: Laboratory, record: GameRecord, naming: N
   const { players, round, seed, tags } = record;
   return {
     stored: {
-      ...{ game: use, rulesVersion, seed, round, moves },
+      game: use,
+      rulesVersion,
+      seed,
+      round,
+      moves,
       players: game.roles.map((_, role) => players[role] ?? '?'),
       agents: [],
-      ...{ payoffs: result.payoffs, reason: result.reason },
+      payoffs: result.payoffs,
+      reason: result.reason,
       ...(start !== undefined && { start }),
       ...(tags.length > 0 && { tags }),
     },
@@ -40,7 +45,7 @@ export function playRecord(laboratory: Laboratory, record: GameRecord, naming: N
   };
 }
 
-function useOf(laboratory: Laboratory, { game, longer, moves }: GameRecord): Use {
+function useOf(laboratory: Laboratory, { game, longer, moves }: GameRecord): Spec {
   return longer && moves.length > known(() => laboratory.game(game)).maxPlies ? longer : game;
 }
 

@@ -1,11 +1,11 @@
-import type { Use } from '../contract/agent.ts';
+import type { Spec } from '../contract/agent.ts';
 import type { Move, Role } from '../contract/game.ts';
 
 /** A game as a file of some format tells it; whether its moves are legal is not known yet. Plain data. */
 export interface GameRecord {
-  readonly game: Use;
+  readonly game: Spec;
   /** For a game that is longer than the usual rules allow: the same with a greater limit. */
-  readonly longer?: Use;
+  readonly longer?: Spec;
   /** The first position, as the game prints it, if it is not the usual one. */
   readonly start?: string;
   /** By role; a record may name more of them than the game has roles. */
@@ -28,7 +28,7 @@ export type Tags = readonly (readonly [name: string, value: string])[];
 
 /** What a format needs of a game to write it. */
 export interface FinishedGame {
-  readonly game: Use;
+  readonly game: Spec;
   /** One for each role. */
   readonly players: readonly string[];
   readonly moves: Iterable<Move>;

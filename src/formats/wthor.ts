@@ -71,7 +71,9 @@ export function wthorRecord(bytes: Uint8Array, index: number, names: WthorNames)
     players: [black, white].map((number) => names.players[number] ?? `player ${number}`),
     moves,
     payoffs: [first, 0 - first],
-    ...{ reason: '', round: '', seed: 0 },
+    reason: '',
+    round: '',
+    seed: 0,
     tags: [
       ['Event', names.tournaments[tournament] ?? `tournament ${tournament}`],
       ...(year > 0 ? [['Date', `${year}.??.??`] as const] : []),

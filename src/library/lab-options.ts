@@ -1,7 +1,7 @@
-import type { AgentSpec, Use } from '../contract/agent.ts';
+import type { AgentSpec, Spec } from '../contract/agent.ts';
 import type { Budget } from '../contract/searcher.ts';
-import type { LabConfig } from '../lab/config-form.ts';
-import type { OpeningPlan } from '../lab/opening-plan.ts';
+import type { LabConfig } from '../config/config-form.ts';
+import type { OpeningPlan } from '../agents/opening-plan.ts';
 import type { SprtSettings } from '../statistics/sprt.ts';
 import type { ScheduleSettings } from '../tournament/pairing.ts';
 
@@ -21,7 +21,7 @@ export type AgentSource = string | AgentSpec;
 /** Options of every task. */
 interface CommonOptions {
   /** As after `--game`, or as a value; that of the agents if it is not given, or else draughts. */
-  readonly game?: string | Use;
+  readonly game?: string | Spec;
   readonly seed?: number;
   /** Stops the task: it ends with what is finished. */
   readonly signal?: AbortSignal;

@@ -1,15 +1,15 @@
-import { agentsOf } from '../lab/agents.ts';
-import { checkBudget } from '../lab/budget.ts';
-import { gameUse } from '../lab/option-text.ts';
-import { DEFAULT_PLIES, parseOpeningPlan, type OpeningPlan } from '../lab/opening-plan.ts';
-import type { AgentSpec, Use } from '../contract/agent.ts';
+import { agentsOf } from '../agents/agents.ts';
+import { checkBudget } from '../agents/budget.ts';
+import { gameUse } from '../config/option-text.ts';
+import { DEFAULT_PLIES, parseOpeningPlan, type OpeningPlan } from '../agents/opening-plan.ts';
+import type { AgentSpec, Spec } from '../contract/agent.ts';
 import type { Game } from '../contract/game.ts';
 import type { Executor } from '../contract/executor.ts';
-import { DUEL_OPTIONS, type LabConfig } from '../lab/config-form.ts';
-import type { Laboratory } from '../lab/laboratory.ts';
-import { fillOptions } from '../lab/option-check.ts';
-import { runConfig, storedRun } from '../lab/run-settings.ts';
-import { settingsOf } from '../lab/settings.ts';
+import { DUEL_OPTIONS, type LabConfig } from '../config/config-form.ts';
+import type { Laboratory } from '../agents/laboratory.ts';
+import { fillOptions } from '../registry/option-check.ts';
+import { runConfig, storedRun } from '../experiment/run-settings.ts';
+import { settingsOf } from '../config/settings.ts';
 import { checkSprt, SPRT_DEFAULTS } from '../statistics/sprt.ts';
 import { readAgents, writeAgent } from '../storage/agent-file.ts';
 import { analyze, type AnalyzeResult } from '../tasks/analyze.ts';
@@ -94,8 +94,16 @@ export class Lab implements AsyncDisposable {
       if (test) checkSprt(test);
       const [first, second] = match.agents;
       return duel(context, {
-        ...{ game: match.game, agents: [first, second], each, openings: match.openings },
-        ...{ rounds, noise, seed, sprt: test, keepGames, episodes },
+        game: match.game,
+        agents: [first, second],
+        each,
+        openings: match.openings,
+        rounds,
+        noise,
+        seed,
+        sprt: test,
+        keepGames,
+        episodes,
       });
     });
   }
@@ -112,8 +120,18 @@ export class Lab implements AsyncDisposable {
       const each = options.each && checkBudget(options.each, 'each');
       const entrants = entrantsOf(this.#laboratory, agents, stored, { game: useOf(options.game), each });
       return tournament(context, {
-        ...{ ...entrants, texts: agents.map(nameOf), each, resume, out },
-        ...{ type, rounds, pairs, seeds, anchor, seed, episodes },
+        ...entrants,
+        texts: agents.map(nameOf),
+        each,
+        resume,
+        out,
+        type,
+        rounds,
+        pairs,
+        seeds,
+        anchor,
+        seed,
+        episodes,
         openings: options.openings === undefined ? undefined : planOf(options.openings),
         noise: options.noise === undefined ? undefined : noiseOf(options),
       });
@@ -133,17 +151,20 @@ export class Lab implements AsyncDisposable {
     checkNames('play', options);
     const { game, agents } = this.#match([agent], options, true);
     return new PlaySession(this.#laboratory, {
-      ...{ game, agent: agents[0], role: options.role, seed: options.seed ?? 1 },
+      game,
+      agent: agents[0],
+      role: options.role,
+      seed: options.seed ?? 1,
     });
   }
 
   /** A game with its rules, to look at positions; LAB_UNKNOWN_EXTENSION or LAB_BAD_OPTION. */
-  game(game: string | Use): Game {
+  game(game: string | Spec): Game {
     return this.#laboratory.game(typeof game === 'string' ? gameUse(game) : game);
   }
 
   /** An agent from a file, a run folder or a short name; LAB_BAD_AGENT or LAB_BAD_FILE. */
-  agent(source: string, game?: string | Use): AgentSpec {
+  agent(source: string, game?: string | Spec): AgentSpec {
     return this.#match([source], { ...(game && { game }) }, true).agents[0];
   }
 
@@ -213,5 +234,5 @@ const planOf = (plan: OpeningPlan | string): OpeningPlan =>
   typeof plan === 'string' ? parseOpeningPlan(plan) : plan;
 const noiseOf = ({ noise = 0 }: GamesOptions): number =>
   fillOptions({ noise: DUEL_OPTIONS.noise }, { noise }, 'a match').noise;
-const useOf = (game: string | Use | undefined): Use | undefined =>
+const useOf = (game: string | Spec | undefined): Spec | undefined =>
   typeof game === 'string' ? gameUse(game) : game;

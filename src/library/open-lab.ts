@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openLaboratory } from '../lab/laboratory.ts';
-import { installedConfig } from '../lab/plugins.ts';
-import { installResolver } from '../lab/resolver.ts';
+import { openLaboratory } from '../agents/laboratory.ts';
+import { installedConfig } from '../registry/plugins.ts';
+import { installResolver } from '../registry/resolver.ts';
 import { PACKAGE_ROOT } from '../util/source-file.ts';
 import { ThreadPools } from '../worker/thread-pools.ts';
 import { Lab } from './lab.ts';

@@ -1,4 +1,4 @@
-import { checkName } from '../lab/option-check.ts';
+import { checkName } from '../registry/option-check.ts';
 import type {
   AnalyzeOptions,
   DuelOptions,
@@ -23,13 +23,25 @@ const NAMES: { readonly [Method in keyof OptionsOf]: Readonly<Record<keyof Optio
   openLab: { workers: true, executor: true, onWarning: true },
   evolve: {
     ...COMMON,
-    ...{ method: true, preset: true, config: true, generations: true, folder: true, resume: true },
-    ...{ episodes: true, tensorboard: true },
+    method: true,
+    preset: true,
+    config: true,
+    generations: true,
+    folder: true,
+    resume: true,
+    episodes: true,
+    tensorboard: true,
   },
   duel: { ...GAMES, rounds: true, sprt: true, keepGames: true },
   tournament: {
     ...GAMES,
-    ...{ out: true, resume: true, type: true, rounds: true, pairs: true, seeds: true, anchor: true },
+    out: true,
+    resume: true,
+    type: true,
+    rounds: true,
+    pairs: true,
+    seeds: true,
+    anchor: true,
   },
   analyze: { ...COMMON, position: true, each: true },
   play: { ...COMMON, role: true, each: true },

@@ -21,7 +21,8 @@ let owners = 0;
 /** The option `cache` of evaluators. */
 export const cacheOption = (log2: number): Option<number> =>
   option.whole(log2, {
-    ...{ min: 0, max: 22 },
+    min: 0,
+    max: 22,
     help: 'caches the values of 2^cache positions by their keys; 0: no cache',
   });
 

@@ -16,7 +16,9 @@ export const MLP_OPTIONS = {
     help: "of all units: 'logistic', whose output p means the value 2p - 1, or 'tanh'",
   }),
   spread: option.number(0.77, {
-    ...{ min: 0, max: 100, tune: [0, 2] },
+    min: 0,
+    max: 100,
+    tune: [0, 2],
     help: 'new weights are drawn from [-spread, spread]',
   }),
 };

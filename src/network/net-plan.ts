@@ -24,7 +24,9 @@ export const NET_OPTIONS = {
     help: "what goes straight to the output unit: 'sum' of the inputs, 'none', or a feature of the game",
   }),
   bypassScale: option.number(1, {
-    ...{ above: -1e30, below: 1e30, tune: [0, 10] },
+    above: -1e30,
+    below: 1e30,
+    tune: [0, 10],
     help: 'the bypass is multiplied by this',
   }),
   precision: option.choice('float', PRECISIONS, {
@@ -165,7 +167,10 @@ export function createNet(plan: NetPlan, weights: Float64Array): Evaluator {
   const words = bitboards === undefined ? Infinity : 2 * kinds * bitboards.words;
   const byBoards = bitboards !== undefined && 32 * words <= MAX_BITS;
   const parts: NetParts = {
-    ...{ topology, weights: weights.subarray(0, count), skip, scale },
+    topology,
+    weights: weights.subarray(0, count),
+    skip,
+    scale,
     ...((values > 0 || precision === 'int16' || byBoards) && { values: [1, ...weights.subarray(count)] }),
     ...(byBoards && { bitboards }),
   };

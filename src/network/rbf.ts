@@ -12,7 +12,9 @@ export const RBF_OPTIONS = {
     help: "'common': one width for all, 'own': one for each, which is learned",
   }),
   width: option.number(2.5, {
-    ...{ min: 0.1, max: 1000, tune: [0.5, 10] },
+    min: 0.1,
+    max: 1000,
+    tune: [0.5, 10],
     help: 'of new bells: the standard deviation, in units of the inputs',
   }),
 };

@@ -1,4 +1,4 @@
-import type { Use } from '../contract/agent.ts';
+import type { Spec } from '../contract/agent.ts';
 import type { Game } from '../contract/game.ts';
 import { defaultsOf } from '../contract/option.ts';
 import { LabError } from '../util/errors.ts';
@@ -7,13 +7,13 @@ import { mlp, MLP_OPTIONS, teachableMlp } from './mlp.ts';
 import { rbf, RBF_OPTIONS, teachableRbf } from './rbf.ts';
 
 /** Whether an evaluator has a net that `teachable` gives. */
-export const isTeachable = ({ use }: Use): boolean => use === mlp.id || use === rbf.id;
+export const isTeachable = ({ use }: Spec): boolean => use === mlp.id || use === rbf.id;
 
 /**
  * The differentiable net of an evaluator on a game. `use` has been checked; LAB_BAD_OPTION if it names an
  * evaluator that gradients cannot train.
  */
-export function teachable(use: Use, game: Game): Teachable {
+export function teachable(use: Spec, game: Game): Teachable {
   if (use.use === mlp.id) return teachableMlp(game, { ...defaultsOf(MLP_OPTIONS), ...use });
   if (use.use === rbf.id) return teachableRbf(game, { ...defaultsOf(RBF_OPTIONS), ...use });
   throw new LabError(

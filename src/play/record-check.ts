@@ -1,6 +1,6 @@
 import type { MatchJob, MatchRecord } from '../contract/agent.ts';
 import type { Game, Position, Role, SimultaneousPosition } from '../contract/game.ts';
-import { plain } from '../contract/plain-check.ts';
+import { plain } from '../util/plain-check.ts';
 import { lineText } from '../util/escape.ts';
 import { payoffOf } from './match.ts';
 

@@ -1,5 +1,5 @@
 import type { Game, Position } from '../contract/game.ts';
-import type { Analysis } from '../play/analysis.ts';
+import type { Analysis } from '../analysis/analysis.ts';
 import { textTable } from './table.ts';
 
 /** A value below it is 0. */

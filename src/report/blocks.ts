@@ -1,4 +1,4 @@
-import { boardOf } from '../contract/default-board.ts';
+import { boardOf } from '../board/default-board.ts';
 import type { Game, Position } from '../contract/game.ts';
 import { GamesToShow, type GameToShow } from './shown-games.ts';
 import type { Block, BoardPicture, Matrix, Plot, PlotSpec, Table } from '../contract/report.ts';
@@ -57,7 +57,10 @@ export function picture<P extends Position>(
       ...(labels && { labels }),
       ...(colours && { colours }),
     },
-    ...{ roles: game.roles, pieces: heat ? [] : board.pieces(position), marked, caption },
+    roles: game.roles,
+    pieces: heat ? [] : board.pieces(position),
+    marked,
+    caption,
     ...(heat && { heat }),
   };
 }

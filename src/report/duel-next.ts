@@ -1,4 +1,4 @@
-import type { OpeningPlan } from '../lab/opening-plan.ts';
+import type { OpeningPlan } from '../agents/opening-plan.ts';
 import type { DuelSummary } from '../play/duel.ts';
 import { shellWord } from '../util/shell-word.ts';
 

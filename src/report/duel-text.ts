@@ -1,5 +1,5 @@
 import type { Budget } from '../contract/searcher.ts';
-import { limitList } from '../lab/budget.ts';
+import { limitList } from '../agents/budget.ts';
 import type { DuelSummary } from '../play/duel.ts';
 import type { Forfeited } from '../play/forfeits.ts';
 import type { SprtSettings, SprtState } from '../statistics/sprt.ts';

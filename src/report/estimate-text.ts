@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import type { Settings } from '../lab/settings.ts';
+import type { Settings } from '../config/settings.ts';
 import { percent } from './numbers.ts';
 import { duration } from './progress.ts';
 

@@ -1,6 +1,6 @@
 import type { AgentSpec } from '../contract/agent.ts';
 import type { Accuracy, GenerationReport, Rating } from '../contract/evolution.ts';
-import type { Settings } from '../lab/settings.ts';
+import type { Settings } from '../config/settings.ts';
 import { clopperPearson } from '../statistics/interval.ts';
 import { shellWord } from '../util/shell-word.ts';
 import { isBound, words } from './measure.ts';

@@ -1,6 +1,6 @@
-import { boardOf } from '../contract/default-board.ts';
+import { boardOf } from '../board/default-board.ts';
 import type { Game } from '../contract/game.ts';
-import type { Explanation, Importance } from '../play/explain.ts';
+import type { Explanation, Importance } from '../analysis/explain.ts';
 import { lineText } from '../util/escape.ts';
 import { fixed, percent } from './numbers.ts';
 import { textTable } from './table.ts';

@@ -70,9 +70,12 @@ export function familyOf(
   const alive = new Set(living);
   const numbers = new Map(nodes.map((member, i) => [member, i]));
   return nodes.map((member) => ({
-    ...{ name: member.name, generation: member.generation, y: member.y },
+    name: member.name,
+    generation: member.generation,
+    y: member.y,
     ...(member.parent && { parent: numbers.get(member.parent)! }),
-    ...{ lives: alive.has(member.name), isParent: member.children.length > 0 },
+    lives: alive.has(member.name),
+    isParent: member.children.length > 0,
     ofChampion: chosen.has(member),
   }));
 }

@@ -1,7 +1,7 @@
 import type { Inspection } from '../contract/inspector.ts';
 import type { StoredAgent } from '../storage/agent-file.ts';
 import { lineText } from '../util/escape.ts';
-import type { SelfPlayValues } from '../play/self-play-values.ts';
+import type { SelfPlayValues } from '../analysis/self-play-values.ts';
 import { fixed } from './numbers.ts';
 import { textTable } from './table.ts';
 

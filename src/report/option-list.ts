@@ -1,5 +1,5 @@
 import type { Option, OptionSchema } from '../contract/option.ts';
-import { kindText, shownValue } from '../lab/kind-text.ts';
+import { kindText, shownValue } from '../registry/kind-text.ts';
 
 /** No line is longer, unless a single word is. */
 const WIDTH = 80;

@@ -1,6 +1,6 @@
-import type { Use } from '../contract/agent.ts';
+import type { Spec } from '../contract/agent.ts';
 import type { Role } from '../contract/game.ts';
-import type { Judge } from '../play/move-review.ts';
+import type { Judge } from '../analysis/move-review.ts';
 import { Z95 } from '../statistics/elo.ts';
 import { MOVE_KINDS, MOVE_LOSSES, moveAccuracy, type MoveKind } from '../statistics/move-loss.ts';
 import { sqrt } from '../util/math.ts';
@@ -39,7 +39,7 @@ export interface ReviewedGame {
 /** Some games of one kind, judged by one agent. */
 export interface Review {
   readonly path: string;
-  readonly game: Use;
+  readonly game: Spec;
   /** The agent in words, and its limits. */
   readonly agent: string;
   readonly limits: readonly string[];
@@ -116,7 +116,11 @@ function totalOf(
   const error =
     games.size < 2 ? Infinity : (Z95 * sqrt((squares * games.size) / (games.size - 1))) / moves.length;
   return {
-    ...{ games: games.size, moves: moves.length, meanLoss, error, kinds },
+    games: games.size,
+    moves: moves.length,
+    meanLoss,
+    error,
+    kinds,
     accuracy: mean(({ loss }) => moveAccuracy(loss)),
     exact: count(({ judge }) => judge !== 'agent'),
   };
@@ -175,16 +179,20 @@ export function reviewDocument({ games, slope, fittedTo, ...review }: Review): o
   const players = (of: readonly ReviewedGame[]) =>
     playersOf(of).map(({ kinds: { inaccuracy, mistake, blunder }, ...player }) => ({
       ...player,
-      ...{ inaccuracies: inaccuracy, mistakes: mistake, blunders: blunder },
+      inaccuracies: inaccuracy,
+      mistakes: mistake,
+      blunders: blunder,
     }));
   return {
     ...review,
-    ...{ expectedScore: { slope, games: fittedTo }, thresholds: MOVE_LOSSES },
+    expectedScore: { slope, games: fittedTo },
+    thresholds: MOVE_LOSSES,
     games: games.map(({ roles, players: names, ...game }) => ({
       ...game,
       names,
       moves: game.moves.map(({ role, kind, ...move }) => ({
-        ...{ role: roles[role], kind: kind ?? null },
+        role: roles[role],
+        kind: kind ?? null,
         ...move,
       })),
       players: players([{ roles, players: names, ...game }]),

@@ -1,5 +1,5 @@
 import type { GenerationReport, Rating } from '../contract/evolution.ts';
-import { difference, type Settings } from '../lab/settings.ts';
+import { difference, type Settings } from '../config/settings.ts';
 import { clopperPearson } from '../statistics/interval.ts';
 import { shareOf } from './numbers.ts';
 

@@ -1,8 +1,8 @@
 import type { GameBoard, Piece } from '../contract/board.ts';
-import { boardOf } from '../contract/default-board.ts';
+import { boardOf } from '../board/default-board.ts';
 import type { Game, Move, Position } from '../contract/game.ts';
 import type { ShownGame, ShownGames, ShownNote, ShownNotes, ShownPly } from '../contract/shown-games.ts';
-import { drawn, positionsOf, type Line } from '../lab/stored-game.ts';
+import { drawn, positionsOf, type Line } from '../agents/stored-game.ts';
 import { shortNumber } from './numbers.ts';
 
 /** A played game. */
@@ -55,7 +55,10 @@ export class GamesToShow {
     const captions = positions.map((position) => this.#board?.caption?.(position) ?? '');
     const texts = this.#textsOf(positions);
     const shown: ShownGame = {
-      ...{ players, remark, plies, start: this.#looksOf(positions[0]) },
+      players,
+      remark,
+      plies,
+      start: this.#looksOf(positions[0]),
       ...resultOf(payoffs),
       ...(captions.some((text) => text !== '') && { captions }),
       ...(texts.length > 0 && { texts }),

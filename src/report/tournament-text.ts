@@ -1,5 +1,5 @@
-import { limitList } from '../lab/budget.ts';
-import { useText } from '../lab/use-text.ts';
+import { limitList } from '../agents/budget.ts';
+import { useText } from '../registry/spec-text.ts';
 import { Z95 } from '../statistics/elo.ts';
 import type { GlickoPlayer } from '../statistics/glicko2.ts';
 import type { Played } from '../tournament/folder.ts';

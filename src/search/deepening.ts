@@ -14,7 +14,8 @@ export const DEEPENING_OPTIONS = {
   ...withDefaults(ALPHABETA_OPTIONS, { scout: true, table: 16 }),
   depth: option.whole(6, { min: 1, max: MAX_DEPTH, help: 'plies, for a budget without any limit' }),
   aspiration: option.number(0.25, {
-    ...{ min: 0, max: 2 },
+    min: 0,
+    max: 2,
     help: 'half the width of the window around the last value; 0: no window',
   }),
   stopWhenDecided: option.flag(false, {

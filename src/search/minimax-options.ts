@@ -22,7 +22,8 @@ export const ALPHABETA_OPTIONS = {
     help: 'principal variation search (Marsland and Campbell 1982): later moves only have to show that they are no better',
   }),
   table: option.whole(0, {
-    ...{ min: 0, max: 26 },
+    min: 0,
+    max: 26,
     help: 'the transposition table has 2^table entries; 0 = none',
   }),
   deeperEntries: option.flag(false, {
@@ -36,7 +37,8 @@ export const ALPHABETA_OPTIONS = {
   }),
   maxExtension: option.whole(12, { min: 0, max: 62, help: 'maximum of plies that extensions add to a line' }),
   quiescence: option.whole(0, {
-    ...{ min: 0, max: 200 },
+    min: 0,
+    max: 200,
     help: 'maximum of plies of captures followed beyond the horizon',
   }),
   preferFaster: option.flag(false, {

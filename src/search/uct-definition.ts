@@ -11,14 +11,17 @@ import { Uct, UCT_OPTIONS } from './uct.ts';
 const OPTIONS = {
   ...UCT_OPTIONS,
   lambda: option.number(0, {
-    ...{ min: 0, max: 1 },
+    min: 0,
+    max: 1,
     help: "the evaluator's share in the value of a leaf: 0 = random playouts only, 1 = evaluator only",
   }),
   guide: option.choice('none', PRIOR_KINDS, {
     help: 'what an evaluator adds in the tree: none, bias (fades with visits) or prior (virtual visits)',
   }),
   strength: option.number(0, {
-    ...{ min: 0, max: 1e6, tune: [0, 20] },
+    min: 0,
+    max: 1e6,
+    tune: [0, 20],
     help: 'of the guide: weight of the bias, 0 means 1, or virtual visits, 0 means 10',
   }),
 };

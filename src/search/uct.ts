@@ -15,7 +15,9 @@ import { Tree } from './tree.ts';
 /** The options of the searcher `uct`. */
 export const UCT_OPTIONS = {
   cp: option.number(Math.SQRT1_2, {
-    ...{ min: 0, max: 1000, tune: [0.1, 2] },
+    min: 0,
+    max: 1000,
+    tune: [0.1, 2],
     help: 'exploration constant: mean + 2 cp sqrt(2 ln n / n_j), values in [-1, 1]',
   }),
   sims: option.whole(1000, { min: 1, help: 'simulations, for a budget without any limit' }),
@@ -28,7 +30,8 @@ export const UCT_OPTIONS = {
   }),
   transpositions: option.flag(false, { help: 'continue equal positions together' }),
   capacity: option.whole(2 ** 20, {
-    ...{ min: 1, max: 2 ** 27 },
+    min: 1,
+    max: 2 ** 27,
     help: 'maximum of nodes in the tree; when it is full, leaves stay leaves',
   }),
 };

@@ -1,4 +1,4 @@
-import type { AgentSpec, Use } from '../contract/agent.ts';
+import type { AgentSpec, Spec } from '../contract/agent.ts';
 import type { Accuracy, Rating } from '../contract/evolution.ts';
 import { isMap } from '../util/is-map.ts';
 import { readWhole, writeWhole } from './files.ts';
@@ -106,9 +106,9 @@ export function isAgentSpec(value: unknown): value is AgentSpec {
   const { name, game, searcher, evaluator, endgame, budget, weights } = value as Partial<AgentSpec>;
   return (
     typeof name === 'string' &&
-    isUse(game) &&
-    isUse(searcher) &&
-    (evaluator === undefined || isUse(evaluator)) &&
+    isSpec(game) &&
+    isSpec(searcher) &&
+    (evaluator === undefined || isSpec(evaluator)) &&
     (endgame === undefined || typeof endgame === 'string') &&
     isMap(budget) &&
     // A search whose limit is not a number would never end.
@@ -130,6 +130,6 @@ const isAccuracy = (value: unknown): value is Accuracy =>
 const isLineage = (value: unknown): boolean => value === undefined || isMap(value);
 
 /** Whether `value` names an extension: an object with a text `use`. */
-export function isUse(value: unknown): value is Use {
-  return typeof value === 'object' && value !== null && typeof (value as Use).use === 'string';
+export function isSpec(value: unknown): value is Spec {
+  return typeof value === 'object' && value !== null && typeof (value as Spec).use === 'string';
 }

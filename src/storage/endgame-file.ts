@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Use } from '../contract/agent.ts';
+import type { Spec } from '../contract/agent.ts';
 import { LabError } from '../util/errors.ts';
 import { isMap } from '../util/is-map.ts';
 import { shellWord } from '../util/shell-word.ts';
@@ -9,7 +9,7 @@ import { kindOf, readWhole, writeWhole } from './files.ts';
 /** Which endgame of which game. */
 export interface EndgameName {
   /** With all its options. */
-  readonly game: Use;
+  readonly game: Spec;
   readonly rulesVersion: number;
   readonly endgame: string;
 }

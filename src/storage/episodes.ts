@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { Use } from '../contract/agent.ts';
+import type { Spec } from '../contract/agent.ts';
 import { LabError } from '../util/errors.ts';
 import { allOf, parseCondition, type Condition } from './conditions.ts';
 import { Database, type DatabaseForm, type Row } from './database.ts';
@@ -27,7 +27,7 @@ export interface EpisodeSource {
   readonly command: string;
   /** Its name for people, such as a folder. */
   readonly label: string;
-  readonly game: Use;
+  readonly game: Spec;
   readonly rulesVersion: number;
 }
 

@@ -1,11 +1,11 @@
-import type { Use } from '../contract/agent.ts';
-import { isUse } from './agent-file.ts';
+import type { Spec } from '../contract/agent.ts';
+import { isSpec } from './agent-file.ts';
 import { notUnderstood, seal, unseal } from './envelope.ts';
 import { readWhole, writeWhole } from './files.ts';
 
 /** A game as files keep it: enough to replay it and to know the players. Plain data. */
 export interface StoredGame {
-  readonly game: Use;
+  readonly game: Spec;
   readonly rulesVersion: number;
   /** Names, one for each role. */
   readonly players: readonly string[];
@@ -55,7 +55,7 @@ function isStoredGame(value: unknown): value is StoredGame {
     {}) as Partial<StoredGame>;
   const { reason = '', round = '', start = '' } = texts;
   return (
-    isUse(game) &&
+    isSpec(game) &&
     Number.isFinite(rulesVersion) &&
     Number.isFinite(seed) &&
     Array.isArray(players) &&

@@ -1,6 +1,6 @@
-import type { OracleSet, SolvedPosition } from '../play/solved-position.ts';
+import type { OracleSet, SolvedPosition } from '../analysis/solved-position.ts';
 import { isMap } from '../util/is-map.ts';
-import { isUse } from './agent-file.ts';
+import { isSpec } from './agent-file.ts';
 import { notUnderstood, seal, unseal } from './envelope.ts';
 import { readWhole, writeWhole } from './files.ts';
 
@@ -47,7 +47,7 @@ export function oracleIn(bytes: Uint8Array, file: string): OracleSet {
       value as Partial<OracleSet>;
     const columns: unknown = positions;
     if (
-      isUse(game) &&
+      isSpec(game) &&
       typeof rulesVersion === 'number' &&
       typeof source === 'string' &&
       typeof scoreUnit === 'string' &&
@@ -83,7 +83,9 @@ function positionsIn({ texts, plies, counts, moves, values, scores }: Columns): 
   return texts.map((text, i) => {
     const [at, to] = [from, (from += counts[i])];
     return {
-      ...{ text, ply: plies[i], moves: [...moves.subarray(at, to)] },
+      text,
+      ply: plies[i],
+      moves: [...moves.subarray(at, to)],
       values: Array.from(values.subarray(at, to), (value) => value / SCALE),
       scores: [...scores.subarray(at, to)],
     };

@@ -1,7 +1,7 @@
 import type { AgentSpec } from '../contract/agent.ts';
 import type { Budget } from '../contract/searcher.ts';
-import { parsePosition } from '../lab/position.ts';
-import { analyzePosition, type Analysis } from '../play/analysis.ts';
+import { parsePosition } from '../agents/position.ts';
+import { analyzePosition, type Analysis } from '../analysis/analysis.ts';
 import { LabError } from '../util/errors.ts';
 import { Random } from '../util/random.ts';
 import type { TaskContext } from './context.ts';

@@ -1,5 +1,5 @@
 import type { Executor } from '../contract/executor.ts';
-import type { Laboratory } from '../lab/laboratory.ts';
+import type { Laboratory } from '../agents/laboratory.ts';
 
 /** How far a task has come. */
 export interface ProgressEvent {

@@ -1,10 +1,10 @@
-import type { MatchJob, Use } from '../contract/agent.ts';
-import { drawWeights } from '../contract/draw-weights.ts';
+import type { MatchJob, Spec } from '../contract/agent.ts';
+import { drawWeights } from '../network/draw-weights.ts';
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game } from '../contract/game.ts';
 import type { Options } from '../contract/option.ts';
-import type { Laboratory } from '../lab/laboratory.ts';
-import type { Registries } from '../lab/registries.ts';
+import type { Laboratory } from '../agents/laboratory.ts';
+import type { Registries } from '../registry/registries.ts';
 import { decode, encode } from '../storage/codec.ts';
 import type { Check } from '../testing/check.ts';
 import { evaluatorChecks } from '../testing/inspect-evaluator.ts';
@@ -18,12 +18,12 @@ import type { TaskContext } from './context.ts';
 
 export interface DoctorRequest {
   /** An extension, with options. */
-  readonly subject: Use;
+  readonly subject: Spec;
   /**
    * What a part other than a game is tried on. If not given: an evaluator's only game, or else the first that
    * it fits, tic-tac-toe before others.
    */
-  readonly game?: Use | undefined;
+  readonly game?: Spec | undefined;
   readonly seed: number;
 }
 
@@ -31,7 +31,7 @@ export interface DoctorRequest {
 export interface Subject {
   readonly kind: 'game' | 'evaluator' | 'searcher' | 'learner';
   /** What it is tried on, unless it is a game itself. */
-  readonly game?: Use;
+  readonly game?: Spec;
 }
 
 export interface DoctorResult extends Subject {
@@ -73,7 +73,7 @@ function examination(laboratory: Laboratory, { subject, game: asked, seed }: Doc
   const id = subject.use;
   if (games.has(id)) return ofGame(laboratory, subject, seed);
   const own = evaluators.has(id) ? evaluators.get(id).definition.game : undefined;
-  const candidates = asked ? [asked] : [own ?? 'tic-tac-toe', ...games.ids].map((use): Use => ({ use }));
+  const candidates = asked ? [asked] : [own ?? 'tic-tac-toe', ...games.ids].map((use): Spec => ({ use }));
   if (evaluators.has(id)) return ofEvaluator(laboratory, subject, candidates, seed);
   if (searchers.has(id)) return ofSearcher(laboratory, subject, candidates, seed);
   if (learners.has(id)) return ofLearner(laboratory, subject, candidates, seed);
@@ -90,7 +90,7 @@ function examination(laboratory: Laboratory, { subject, game: asked, seed }: Doc
   );
 }
 
-function ofGame({ registries, assembler }: Laboratory, subject: Use, seed: number): Examination {
+function ofGame({ registries, assembler }: Laboratory, subject: Spec, seed: number): Examination {
   const make = (options: Options) => assembler.game({ use: subject.use, ...options });
   return {
     subject: { kind: 'game' },
@@ -103,14 +103,14 @@ function ofGame({ registries, assembler }: Laboratory, subject: Use, seed: numbe
 
 function ofEvaluator(
   { registries, assembler }: Laboratory,
-  subject: Use,
-  candidates: readonly Use[],
+  subject: Spec,
+  candidates: readonly Spec[],
   seed: number,
 ): Examination {
   const on =
-    (game: Use, options: Options = {}) =>
+    (game: Spec, options: Options = {}) =>
     (): Evaluator => {
-      const evaluator: Use = { ...subject, ...options };
+      const evaluator: Spec = { ...subject, ...options };
       const weights = startWeights(registries, assembler.game(game), evaluator, seed);
       const spec = { name: subject.use, game, searcher: { use: 'random' }, budget: {}, evaluator, weights };
       const made = assembler.evaluator(spec);
@@ -129,13 +129,13 @@ function ofEvaluator(
 
 function ofSearcher(
   { registries, assembler }: Laboratory,
-  subject: Use,
-  candidates: readonly Use[],
+  subject: Spec,
+  candidates: readonly Spec[],
   seed: number,
 ): Examination {
-  const on = (game: Use, options: Options = {}) => {
+  const on = (game: Spec, options: Options = {}) => {
     const evaluator = assembler.game(game).encoders?.['board'] ? { use: 'material' } : undefined;
-    const searcher: Use = { ...subject, ...options };
+    const searcher: Spec = { ...subject, ...options };
     const spec = { name: subject.use, game, searcher, budget: {}, ...(evaluator && { evaluator }) };
     return (random: Random) => assembler.searcher(spec, random);
   };
@@ -151,12 +151,12 @@ function ofSearcher(
 
 function ofLearner(
   { registries, assembler }: Laboratory,
-  subject: Use,
-  candidates: readonly Use[],
+  subject: Spec,
+  candidates: readonly Spec[],
   seed: number,
 ): Examination {
   const on =
-    (game: Use, options: Options = {}) =>
+    (game: Spec, options: Options = {}) =>
     () =>
       assembler.newLearner({ learner: { ...subject, ...options }, game, seed });
   const game = fitting(candidates, (use) => on(use)());
@@ -175,7 +175,7 @@ function ofLearner(
 /** Options are set one by one, the others being those of `subject`. */
 function checksOfOptions(
   registry: Registries['games' | 'evaluators' | 'searchers' | 'learners'],
-  { use, ...base }: Use,
+  { use, ...base }: Spec,
   make: (options: Options) => void,
   cheap = false,
 ): Iterable<Check> {
@@ -188,7 +188,7 @@ function* both(first: Iterable<Check>, second: Iterable<Check>): Generator<Check
 }
 
 /** The first game with which something can be made; the first error of the user's kind if there is none. */
-function fitting(games: readonly Use[], make: (game: Use) => unknown): Use {
+function fitting(games: readonly Spec[], make: (game: Spec) => unknown): Spec {
   let reason: LabError | undefined;
   for (const game of games) {
     try {
@@ -203,7 +203,7 @@ function fitting(games: readonly Use[], make: (game: Use) => unknown): Use {
   throw reason ?? new Error('there is no game');
 }
 
-function startWeights(registries: Registries, game: Game, evaluator: Use, seed: number): Float64Array {
+function startWeights(registries: Registries, game: Game, evaluator: Spec, seed: number): Float64Array {
   const { definition, options } = registries.evaluators.resolve(evaluator);
   const random = new Random(seed, 'doctor');
   const blocks = definition.weights?.(options, game) ?? [];

@@ -1,8 +1,8 @@
-import type { AgentSpec, MatchJob, MatchRecord, Use } from '../contract/agent.ts';
+import type { AgentSpec, MatchJob, MatchRecord, Spec } from '../contract/agent.ts';
 import type { Budget } from '../contract/searcher.ts';
-import { openingPlanText, openingPlanWords, openingsOf, type OpeningPlan } from '../lab/opening-plan.ts';
+import { openingPlanText, openingPlanWords, openingsOf, type OpeningPlan } from '../agents/opening-plan.ts';
 import { Interrupted } from '../contract/executor.ts';
-import { programsAmong } from '../lab/programs.ts';
+import { programsAmong } from '../registry/programs.ts';
 import { pullMatches } from '../play/run-jobs.ts';
 import { Duel, type DuelSummary } from '../play/duel.ts';
 import { Forfeits, type Forfeited } from '../play/forfeits.ts';
@@ -17,7 +17,7 @@ import type { TaskContext } from './context.ts';
 
 /** Two agents, and how they are to play. Plain data. */
 export interface DuelRequest {
-  readonly game: Use;
+  readonly game: Spec;
   readonly agents: readonly [AgentSpec, AgentSpec];
   /** Pairs of games, at most. */
   readonly rounds: number;
@@ -103,7 +103,9 @@ export async function duel(context: TaskContext, request: DuelRequest): Promise<
     const { wins, losses, draws, games: done, eloInterval } = match.summary();
     report({
       type: 'progress',
-      ...{ done, total: 2 * rounds, unit: 'games' },
+      done,
+      total: 2 * rounds,
+      unit: 'games',
       details: [
         executor.status,
         `${wins} won ${losses} lost ${draws} drawn`,
@@ -156,13 +158,18 @@ function keeperOf(
 }
 
 function storedGame(
-  game: Use,
+  game: Spec,
   rulesVersion: number,
   { agents, seed }: MatchJob,
   { id, moves, payoffs, reason }: MatchRecord,
 ): StoredGame {
   return {
-    ...{ game, rulesVersion, seed, moves, payoffs, reason },
+    game,
+    rulesVersion,
+    seed,
+    moves,
+    payoffs,
+    reason,
     players: agents.map(({ name }) => name),
     agents: agents.map(digest),
     round: id.replace('/', '.'),
@@ -172,7 +179,9 @@ function storedGame(
 function described(agent: AgentSpec): DescribedAgent {
   const { name, searcher, evaluator, endgame, budget } = agent;
   return {
-    ...{ name, digest: digest(agent), searcher },
+    name,
+    digest: digest(agent),
+    searcher,
     ...(evaluator && { evaluator }),
     ...(endgame !== undefined && { endgame }),
     budget,

@@ -1,6 +1,6 @@
-import type { AgentSpec, Use } from '../contract/agent.ts';
-import type { Registries } from '../lab/registries.ts';
-import { difference } from '../lab/settings.ts';
+import type { AgentSpec, Spec } from '../contract/agent.ts';
+import type { Registries } from '../registry/registries.ts';
+import { difference } from '../config/settings.ts';
 import { writeAgent, type Member } from '../storage/agent-file.ts';
 import { kindOf } from '../storage/files.ts';
 import { LabError } from '../util/errors.ts';
@@ -35,7 +35,7 @@ export function ensemble(
 /** The rule 'vote' looks one ply ahead; with the others the ensemble searches as the first agent does. */
 function ensembleAgent(registries: Registries, agents: readonly AgentSpec[], rule: EnsembleRule): AgentSpec {
   const [first] = agents;
-  const complete = (use: Use): Use => ({ use: use.use, ...registries.evaluators.resolve(use).options });
+  const complete = (use: Spec): Spec => ({ use: use.use, ...registries.evaluators.resolve(use).options });
   const parts = agents.map(({ name, evaluator, weights }) => {
     if (!evaluator || !weights)
       throw new LabError('LAB_BAD_AGENT', `'${name}' has no weights`, 'ensembles are made of agent files');

@@ -1,8 +1,8 @@
 import { Interrupted, type Executor } from '../contract/executor.ts';
-import { Experiment } from '../lab/experiment.ts';
-import { oracleOfRun } from '../lab/oracle-sets.ts';
-import { versionsIn } from '../lab/versions.ts';
-import type { Settings } from '../lab/settings.ts';
+import { Experiment } from '../experiment/experiment.ts';
+import { oracleOfRun } from '../experiment/oracle-sets.ts';
+import { versionsIn } from '../experiment/versions.ts';
+import type { Settings } from '../config/settings.ts';
 import type { EvolutionEstimate, Sample } from '../report/estimate-text.ts';
 import { RunFolder } from '../storage/run-folder.ts';
 import { closeAll } from './close-all.ts';
@@ -37,7 +37,14 @@ export async function estimateEvolution(
       const own = { ...settings, rating, ...(archive && { archive: settings.archive ?? archive.settings }) };
       return new Experiment(
         {
-          ...{ settings: own, versions, registries, assembler, executor, folder: undefined, archive, oracle },
+          settings: own,
+          versions,
+          registries,
+          assembler,
+          executor,
+          folder: undefined,
+          archive,
+          oracle,
         },
         from && { ...from, settings: own },
       );

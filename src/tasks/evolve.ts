@@ -2,13 +2,13 @@ import type { AgentSpec } from '../contract/agent.ts';
 import type { Accuracy, GenerationReport, Rating } from '../contract/evolution.ts';
 import { Interrupted, type Executor } from '../contract/executor.ts';
 import type { FinishedGame } from '../contract/learner.ts';
-import { EpisodeArchive } from '../lab/archive.ts';
-import { anchorsOf, Experiment, type Judgement, type RunState } from '../lab/experiment.ts';
-import type { Laboratory } from '../lab/laboratory.ts';
-import { oracleOfRun } from '../lab/oracle-sets.ts';
-import { useText } from '../lab/use-text.ts';
-import type { Settings } from '../lab/settings.ts';
-import { versionsIn, versionsWarning } from '../lab/versions.ts';
+import { EpisodeArchive } from '../experiment/archive.ts';
+import { anchorsOf, Experiment, type Judgement, type RunState } from '../experiment/experiment.ts';
+import type { Laboratory } from '../agents/laboratory.ts';
+import { oracleOfRun } from '../experiment/oracle-sets.ts';
+import { useText } from '../registry/spec-text.ts';
+import type { Settings } from '../config/settings.ts';
+import { versionsIn, versionsWarning } from '../experiment/versions.ts';
 import { writeAgent } from '../storage/agent-file.ts';
 import { EpisodeKeeper } from '../storage/episode-keeper.ts';
 import { kindOf } from '../storage/files.ts';
@@ -132,7 +132,14 @@ export async function evolve(
       keeper = keeperOf(request.episodes, settings, versions, folder?.path ?? settings.method);
     const experiment = new Experiment(
       {
-        ...{ settings, versions, registries, assembler, executor, folder, archive, oracle },
+        settings,
+        versions,
+        registries,
+        assembler,
+        executor,
+        folder,
+        archive,
+        oracle,
         keep: keeper && keepIn(keeper),
       },
       stored,
@@ -146,10 +153,17 @@ export async function evolve(
     folder?.writeSettings({ ...settings, generations: last, versions });
     const { summary, measures = {} } = registries.learners.get(settings.learner.use).definition;
     report({
-      ...{ type: 'begin', settings, generation, last, folder: folder?.path },
+      type: 'begin',
+      settings,
+      generation,
+      last,
+      folder: folder?.path,
       game: useText(settings.game, registries.games.get(settings.game.use).definition.defaults),
-      ...{ playsMatches: experiment.playsMatches, status: executor.status, agent: experiment.champion },
-      ...{ summary, measures },
+      playsMatches: experiment.playsMatches,
+      status: executor.status,
+      agent: experiment.champion,
+      summary,
+      measures,
     });
     curves?.catchUp(experiment.state, log as unknown as Parameters<LearningCurves['catchUp']>[1]);
     const status = () => executor.status;
@@ -182,7 +196,11 @@ async function advance(
     signal,
     onProgress: (phase: 'playing' | 'rating', done: number, total: number) =>
       report({
-        ...{ type: 'progress', phase, done, total, unit: phase === 'rating' ? 'games' : unit },
+        type: 'progress',
+        phase,
+        done,
+        total,
+        unit: phase === 'rating' ? 'games' : unit,
         details: [status()],
       }),
   };
@@ -216,9 +234,15 @@ async function advance(
     );
   const { agents, champion, stateHash } = experiment;
   return {
-    ...{ generation, champion, championFile, agents, stateHash },
+    generation,
+    champion,
+    championFile,
+    agents,
+    stateHash,
     ratings: final?.ratings ?? ratings,
-    ...{ curve, accuracy: measured, interrupted: final === undefined },
+    curve,
+    accuracy: measured,
+    interrupted: final === undefined,
   };
 }
 
@@ -256,7 +280,8 @@ function keeperOf(
     // What decides the games of a run: not how its champions are rated.
     digest: digest({ evolve: { method, seed, game, learner, archive: archive?.digest ?? '', versions } }),
     command: 'evolve',
-    ...{ label, game },
+    label,
+    game,
     rulesVersion: Number(versions['rules']),
   });
 }

@@ -1,9 +1,9 @@
-import type { AgentSpec, Use } from '../contract/agent.ts';
+import type { AgentSpec, Spec } from '../contract/agent.ts';
 import type { Evaluator } from '../contract/evaluator.ts';
-import type { Laboratory } from '../lab/laboratory.ts';
-import { explain, sampledPositions, type Explanation } from '../play/explain.ts';
-import { ReplacedInputs } from '../play/replaced-inputs.ts';
-import { isUse } from '../storage/agent-file.ts';
+import type { Laboratory } from '../agents/laboratory.ts';
+import { explain, sampledPositions, type Explanation } from '../analysis/explain.ts';
+import { ReplacedInputs } from '../analysis/replaced-inputs.ts';
+import { isSpec } from '../storage/agent-file.ts';
 import { LabError } from '../util/errors.ts';
 
 /** What an agent's evaluator looks at in positions of its games; LAB_USAGE if it does not read what could be replaced. */
@@ -39,11 +39,11 @@ export function explainAgent(
 }
 
 /** The same evaluator without caches, which would not see what is replaced; the members of an ensemble too. */
-function withoutCache(use: Use, evaluators: Laboratory['registries']['evaluators']): Use {
+function withoutCache(use: Spec, evaluators: Laboratory['registries']['evaluators']): Spec {
   const { definition } = evaluators.resolve(use);
-  const plain: Record<string, unknown> & Use = { ...use };
+  const plain: Record<string, unknown> & Spec = { ...use };
   for (const [key, value] of Object.entries(use))
-    if (isUse(value) && evaluators.has(value.use)) plain[key] = withoutCache(value, evaluators);
+    if (isSpec(value) && evaluators.has(value.use)) plain[key] = withoutCache(value, evaluators);
   if ('cache' in definition.defaults) plain['cache'] = 0;
   return plain;
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { AgentSpec, Use } from '../contract/agent.ts';
+import type { AgentSpec, Spec } from '../contract/agent.ts';
 import type { ValueGraph } from '../contract/value-graph.ts';
 import { inputsOf, onnxModel, OPSET, OUTPUT, type OnnxTensor } from '../formats/onnx.ts';
-import { placeIn } from '../lab/agent-source.ts';
-import { agentsOf } from '../lab/agents.ts';
-import { useText } from '../lab/use-text.ts';
+import { placeIn } from '../agents/agent-source.ts';
+import { agentsOf } from '../agents/agents.ts';
+import { useText } from '../registry/spec-text.ts';
 import { formatOf } from '../storage/envelope.ts';
 import { beginningOf, kindOf, writeWhole } from '../storage/files.ts';
 import { LabError } from '../util/errors.ts';
@@ -15,7 +15,7 @@ export interface ExportedAgent {
   readonly out: string;
   readonly bytes: number;
   readonly name: string;
-  readonly game: Use;
+  readonly game: Spec;
   readonly evaluator: string;
   readonly encoder: string;
   readonly view: ValueGraph['view'];
@@ -63,8 +63,17 @@ export function exportAgent(
   const bytes = onnxModel(graph, name, laboratory.version, facts);
   writeWhole(out, bytes);
   return {
-    ...{ format: 'onnx', out, bytes: bytes.length, name, game: gameUse },
-    ...{ evaluator: evaluator.use, encoder, view, features },
-    ...{ inputs: inputsOf(graph), outputs: [OUTPUT], opset: OPSET },
+    format: 'onnx',
+    out,
+    bytes: bytes.length,
+    name,
+    game: gameUse,
+    evaluator: evaluator.use,
+    encoder,
+    view,
+    features,
+    inputs: inputsOf(graph),
+    outputs: [OUTPUT],
+    opset: OPSET,
   };
 }

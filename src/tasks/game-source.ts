@@ -1,7 +1,7 @@
 import { gameRecords, mayHoldRecords, NO_RECORDS_HINT, type RecordFormat } from '../formats/game-records.ts';
 import type { PlayedRecord, Problem } from '../formats/played-record.ts';
-import type { Laboratory } from '../lab/laboratory.ts';
-import { parseOpeningPlan } from '../lab/opening-plan.ts';
+import type { Laboratory } from '../agents/laboratory.ts';
+import { parseOpeningPlan } from '../agents/opening-plan.ts';
 import { isDatabase } from '../storage/database.ts';
 import { formatOf, sha256 } from '../storage/envelope.ts';
 import { Episodes } from '../storage/episodes.ts';
@@ -79,7 +79,11 @@ function sourceOf(
   games: StoredGames,
 ): GameSource {
   return {
-    ...{ format, path, digest, count: games.count, opening: 0 },
+    format,
+    path,
+    digest,
+    count: games.count,
+    opening: 0,
     at: (index) => played(games.at(index)!),
     *all() {
       for (const stored of games) yield played(stored);
@@ -96,7 +100,10 @@ function databaseSource(path: string): GameSource {
     throw new LabError('LAB_BAD_FILE', `${path} holds no games yet`, 'lab duel --episodes adds some');
   }
   return {
-    ...{ format: 'episodes', path, count, opening: 0 },
+    format: 'episodes',
+    path,
+    count,
+    opening: 0,
     digest: () => undefined,
     at: (index) => played([...database.games({}, { from: index, limit: 1 })][0]),
     *all() {

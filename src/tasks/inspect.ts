@@ -1,8 +1,8 @@
 import type { AgentSpec } from '../contract/agent.ts';
 import type { Inspection } from '../contract/inspector.ts';
-import { agentAt, fileIn, placeIn } from '../lab/agent-source.ts';
-import type { Explanation } from '../play/explain.ts';
-import { selfPlayValues, type SelfPlayValues } from '../play/self-play-values.ts';
+import { agentAt, fileIn, placeIn } from '../agents/agent-source.ts';
+import type { Explanation } from '../analysis/explain.ts';
+import { selfPlayValues, type SelfPlayValues } from '../analysis/self-play-values.ts';
 import { LabError } from '../util/errors.ts';
 import { readAgents, type StoredAgent } from '../storage/agent-file.ts';
 import { FORMATS, formatOf } from '../storage/envelope.ts';
@@ -120,7 +120,10 @@ export function inspectionDocument(found: InspectedAgents | InspectedOther): obj
   }));
   const { details, selfPlay, explanation } = found;
   return {
-    ...{ format, version, ...agents[found.index ?? 0], agents },
+    format,
+    version,
+    ...agents[found.index ?? 0],
+    agents,
     ...(details && { evaluatorDetails: details.data }),
     ...(selfPlay && { selfPlay }),
     ...(explanation && { explanation }),

@@ -1,7 +1,7 @@
-import type { Use } from '../contract/agent.ts';
-import type { Laboratory } from '../lab/laboratory.ts';
-import { sourcesIn } from '../lab/sources.ts';
-import { versionsIn } from '../lab/versions.ts';
+import type { Spec } from '../contract/agent.ts';
+import type { Laboratory } from '../agents/laboratory.ts';
+import { sourcesIn } from '../experiment/sources.ts';
+import { versionsIn } from '../experiment/versions.ts';
 import { kindOf, readWhole, writeWhole } from '../storage/files.ts';
 import { digest } from '../storage/run-folder.ts';
 
@@ -41,7 +41,7 @@ export class KeptResults {
   }
 
   /** Notes that the code for `data` takes part, and the seed, and returns what decides the result beside the settings. */
-  stateOf(data: { readonly game: Use }, seed?: number) {
+  stateOf(data: { readonly game: Spec }, seed?: number) {
     const { plugins, version } = this.#laboratory;
     const versions = versionsIn(this.#laboratory, data);
     const sources = sourcesIn(this.#laboratory, data);

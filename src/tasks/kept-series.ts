@@ -1,6 +1,6 @@
 import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
-import { sourcesIn } from '../lab/sources.ts';
-import { versionsIn } from '../lab/versions.ts';
+import { sourcesIn } from '../experiment/sources.ts';
+import { versionsIn } from '../experiment/versions.ts';
 import { playSeries } from '../play/run-jobs.ts';
 import { GameLog } from '../storage/game-log.ts';
 import { digest, RunFolder } from '../storage/run-folder.ts';
@@ -45,7 +45,10 @@ export async function playKeptSeries(
     const before = total - left.reduce((sum, jobs) => sum + jobs.length, 0);
     const onProgress = (done: number) =>
       report({
-        ...{ type: 'progress', done: before + done, total, unit: 'games' },
+        type: 'progress',
+        done: before + done,
+        total,
+        unit: 'games',
         details: [executor.status],
       });
     onProgress(0);

@@ -68,7 +68,8 @@ export class LearningCurves {
       ...Object.fromEntries(named),
       ...scoresOf(ratings),
       ...sharesOf(accuracy),
-      ...{ 'run/jobs': jobs, 'run/seconds': seconds },
+      'run/jobs': jobs,
+      'run/seconds': seconds,
       ...(games !== undefined && { 'run/games': games }),
     });
   }

@@ -1,9 +1,9 @@
 import type { Option } from '../contract/option.ts';
-import { kindText } from '../lab/kind-text.ts';
-import { readConfig } from '../lab/config.ts';
-import type { Laboratory } from '../lab/laboratory.ts';
-import { presetFile, presetFolders, presetNames } from '../lab/presets.ts';
-import { methodsOf } from '../lab/run-settings.ts';
+import { kindText } from '../registry/kind-text.ts';
+import { readConfig } from '../config/config.ts';
+import type { Laboratory } from '../agents/laboratory.ts';
+import { presetFile, presetFolders, presetNames } from '../config/presets.ts';
+import { methodsOf } from '../experiment/run-settings.ts';
 import { LabError } from '../util/errors.ts';
 
 export type ListedKind =
@@ -58,7 +58,9 @@ function presets(laboratory: Laboratory): ListedExtension[] {
     return presetNames(folders)
       .filter((name) => name !== BASE)
       .map((name) => ({
-        ...{ id: `${method}/${name}`, plugin: method, options: {} },
+        id: `${method}/${name}`,
+        plugin: method,
+        options: {},
         summary: summaryOf(presetFile(folders, name)!),
       }));
   });

@@ -18,7 +18,10 @@ export async function measureSpeed(
 ): Promise<number> {
   const play = async (count: number): Promise<number> => {
     const jobs = Array.from({ length: count }, (_, i): MatchJob => ({
-      ...{ id: String(i), agents, seed: i, opening: [] },
+      id: String(i),
+      agents,
+      seed: i,
+      opening: [],
       ...(maxPlies !== undefined && { maxPlies }),
     }));
     const begun = performance.now();

@@ -65,7 +65,10 @@ export function newPlugin(
 }
 
 const ARTICLES: Readonly<Record<TemplateKind, string>> = {
-  ...{ game: 'a game', evaluator: 'an evaluator', searcher: 'a searcher', learner: 'a learner' },
+  game: 'a game',
+  evaluator: 'an evaluator',
+  searcher: 'a searcher',
+  learner: 'a learner',
 };
 
 const classNameOf = (name: string): string =>

@@ -1,12 +1,12 @@
-import type { AgentSpec, Use } from '../contract/agent.ts';
+import type { AgentSpec, Spec } from '../contract/agent.ts';
 import type { Position, Role } from '../contract/game.ts';
-import type { Laboratory } from '../lab/laboratory.ts';
+import type { Laboratory } from '../agents/laboratory.ts';
 import { generateOpenings, type Opening } from '../play/openings.ts';
 import { Random } from '../util/random.ts';
 import type { TaskContext } from './context.ts';
 
 export interface OpeningsRequest {
-  readonly game: Use;
+  readonly game: Spec;
   /** Random moves of each. */
   readonly plies: number;
   readonly count: number;
@@ -26,7 +26,10 @@ export function openings(
   const tell = (done: number) => report({ type: 'progress', done, total: count, unit: 'openings' });
   tell(0);
   return generateOpenings(laboratory.game(use), {
-    ...{ plies, count, seed, onFound: tell },
+    plies,
+    count,
+    seed,
+    onFound: tell,
     ...(balance && { balance: { bound: balance.bound, value: valueBy(laboratory, balance.agent) } }),
   });
 }

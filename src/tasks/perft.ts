@@ -1,10 +1,10 @@
-import type { Use } from '../contract/agent.ts';
-import { parsePosition } from '../lab/position.ts';
+import type { Spec } from '../contract/agent.ts';
+import { parsePosition } from '../agents/position.ts';
 import { divide, perft as countLeaves, type Division } from '../testing/perft.ts';
 import type { TaskContext } from './context.ts';
 
 export interface PerftRequest {
-  readonly game: Use;
+  readonly game: Spec;
   /** Plies. */
   readonly depth: number;
   /** Where to begin, as the game prints positions; the start if not given. */

@@ -1,9 +1,9 @@
-import type { AgentSpec, Use } from '../contract/agent.ts';
+import type { AgentSpec, Spec } from '../contract/agent.ts';
 import type { Game, Move, Position, Role } from '../contract/game.ts';
 import type { Searcher } from '../contract/searcher.ts';
-import type { Laboratory } from '../lab/laboratory.ts';
-import { difference } from '../lab/settings.ts';
-import { gameOf, positionsOf } from '../lab/stored-game.ts';
+import type { Laboratory } from '../agents/laboratory.ts';
+import { difference } from '../config/settings.ts';
+import { gameOf, positionsOf } from '../agents/stored-game.ts';
 import { replay } from '../play/match.ts';
 import { formatOf } from '../storage/envelope.ts';
 import { kindOf, readWhole } from '../storage/files.ts';
@@ -12,7 +12,7 @@ import { LabError, nearest } from '../util/errors.ts';
 import { Random } from '../util/random.ts';
 
 export interface PlayRequest {
-  readonly game: Use;
+  readonly game: Spec;
   readonly agent: AgentSpec;
   /** The person's role; if not given that of the saved game, or else the first. */
   readonly role?: Role | undefined;
@@ -142,7 +142,12 @@ export class PlaySession {
     const { game, seed } = this.#request;
     const players = this.game.roles.map((_, role) => (role === this.role ? YOU : this.opponent));
     return {
-      ...{ game, rulesVersion: this.#rulesVersion, players, agents: [], seed, round: '1' },
+      game,
+      rulesVersion: this.#rulesVersion,
+      players,
+      agents: [],
+      seed,
+      round: '1',
       moves: Int32Array.from(this.#moves),
       payoffs: position.over ? players.map((_, role) => position.payoff(role)) : [],
       reason: position.over ? 'rules' : '',

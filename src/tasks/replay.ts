@@ -1,8 +1,8 @@
 import type { Game, Position } from '../contract/game.ts';
 import { GAME_FORMATS, gameText, usualFormat, type GameFormat } from '../formats/game-text.ts';
 import type { PlayedRecord, Problem } from '../formats/played-record.ts';
-import type { Laboratory } from '../lab/laboratory.ts';
-import { gameOf, positionsOf } from '../lab/stored-game.ts';
+import type { Laboratory } from '../agents/laboratory.ts';
+import { gameOf, positionsOf } from '../agents/stored-game.ts';
 import type { GameList, ListedGame } from '../report/replay-text.ts';
 import type { StoredGame } from '../storage/game-file.ts';
 import { LabError } from '../util/errors.ts';

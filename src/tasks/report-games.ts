@@ -1,5 +1,5 @@
-import type { Use } from '../contract/agent.ts';
-import { gameOf } from '../lab/stored-game.ts';
+import type { Spec } from '../contract/agent.ts';
+import { gameOf } from '../agents/stored-game.ts';
 import { gamesPage, type GamesOfKind } from '../report/html/games-page.ts';
 import { GameTally } from '../report/game-tally.ts';
 import { showSome, type GameToShow } from '../report/shown-games.ts';
@@ -18,7 +18,7 @@ export async function reportGames(
 ): Promise<string> {
   const source = openGames(laboratory, path);
   try {
-    const kinds = new Map<string, { use: Use; first: StoredGame; indices: number[]; tally: GameTally }>();
+    const kinds = new Map<string, { use: Spec; first: StoredGame; indices: number[]; tally: GameTally }>();
     let unread = 0;
     let index = 0;
     for (const read of source.all()) {

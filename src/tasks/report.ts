@@ -3,11 +3,11 @@ import type { AgentSpec, MatchJob } from '../contract/agent.ts';
 import type { GenerationReport } from '../contract/evolution.ts';
 import type { EvolutionData, Section, TournamentData } from '../contract/report.ts';
 import type { ShownGames } from '../contract/shown-games.ts';
-import { resolveAgent } from '../lab/agent-source.ts';
-import { checkState, type RunState } from '../lab/experiment.ts';
-import type { Laboratory } from '../lab/laboratory.ts';
-import { difference } from '../lab/settings.ts';
-import { gameOf } from '../lab/stored-game.ts';
+import { resolveAgent } from '../agents/agent-source.ts';
+import { checkState, type RunState } from '../experiment/experiment.ts';
+import type { Laboratory } from '../agents/laboratory.ts';
+import { difference } from '../config/settings.ts';
+import { gameOf } from '../agents/stored-game.ts';
 import { playMatches } from '../play/run-jobs.ts';
 import { swappedPairs } from '../play/swapped-pairs.ts';
 import { comparisonPage } from '../report/html/comparison-page.ts';
@@ -108,7 +108,11 @@ async function reportEvolution(context: TaskContext, path: string, games: number
   const judged = judgementsOf(folder, state);
   const played = await playedFor(context, { folder, state, champion: agents[0], games });
   return evolutionPage({
-    ...{ path, state, judged, log, played },
+    path,
+    state,
+    judged,
+    log,
+    played,
     agents: agents.map(({ name }) => name),
     versions: stored[0]?.lineage?.versions ?? {},
     more: addedToEvolution(laboratory, { ...state, ...judged }, agents, log),
@@ -135,8 +139,16 @@ function addedToEvolution(
 ): Section[] {
   const { method, seed, game: gameUse, learner } = settings;
   const data = (): EvolutionData => ({
-    ...{ method, seed, game: assembler.game(gameUse), gameUse, learner },
-    ...{ generation, state, agents, log, ratings },
+    method,
+    seed,
+    game: assembler.game(gameUse),
+    gameUse,
+    learner,
+    generation,
+    state,
+    agents,
+    log,
+    ratings,
   });
   return registries.reports
     .list()
@@ -150,7 +162,11 @@ function addedToTournament(
 ): Section[] {
   const { type } = settings;
   const data = (): TournamentData => ({
-    ...{ game: assembler.game(gameUse), gameUse, type, players, games },
+    game: assembler.game(gameUse),
+    gameUse,
+    type,
+    players,
+    games,
   });
   return registries.reports
     .list()
@@ -209,7 +225,9 @@ function sampleJobs(
   const anchors = rating.anchors.map((name) => resolveAgent(name, settings.game, registries).stored.agent);
   const opponents = [...hall.slice(0, 1), ...anchors];
   return swappedPairs(game, champion, opponents, {
-    ...{ pairs: opponents.length, plies: Math.min(2, rating.openings), seed },
+    pairs: opponents.length,
+    plies: Math.min(2, rating.openings),
+    seed,
   });
 }
 

@@ -1,6 +1,6 @@
 import { Interrupted } from '../contract/executor.ts';
 import type { Reproduction, Row } from '../contract/reproduction.ts';
-import type { Laboratory } from '../lab/laboratory.ts';
+import type { Laboratory } from '../agents/laboratory.ts';
 import { kindOf, readWhole, writeWhole } from '../storage/files.ts';
 import type { TaskContext, TaskEvent } from './context.ts';
 import { measureSpeed } from './machine-speed.ts';

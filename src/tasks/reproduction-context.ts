@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
-import type { AgentSpec, MatchJob, MatchRecord, Use } from '../contract/agent.ts';
+import type { AgentSpec, MatchJob, MatchRecord, Spec } from '../contract/agent.ts';
 import type { Accuracy } from '../contract/evolution.ts';
 import { Interrupted, type Executor } from '../contract/executor.ts';
 import type { Options } from '../contract/option.ts';
 import type { DuelScore, ReproductionContext } from '../contract/reproduction.ts';
-import type { Laboratory } from '../lab/laboratory.ts';
-import { openOracle } from '../lab/oracle-sets.ts';
-import { runConfig } from '../lab/run-settings.ts';
-import { countGood } from '../play/accuracy.ts';
-import { choicesAt } from '../play/choices.ts';
+import type { Laboratory } from '../agents/laboratory.ts';
+import { openOracle } from '../experiment/oracle-sets.ts';
+import { runConfig } from '../experiment/run-settings.ts';
+import { countGood } from '../analysis/accuracy.ts';
+import { choicesAt } from '../analysis/choices.ts';
 import { playMatches } from '../play/run-jobs.ts';
 import { differentPairs, swappedPairs } from '../play/swapped-pairs.ts';
 import { page } from '../report/html/page.ts';
@@ -55,7 +55,7 @@ export function openReproductionContext({
     onProgress(0, jobs.length);
     return playMatches(executor, jobs, { signal, onProgress });
   };
-  const complete = (of: { resolve(use: Use): { options: Options } }, use: Use): Use => ({
+  const complete = (of: { resolve(use: Spec): { options: Options } }, use: Spec): Spec => ({
     use: use.use,
     ...of.resolve(use).options,
   });
@@ -101,7 +101,7 @@ export function openReproductionContext({
         },
       );
     },
-    compute: <T>(of: { readonly game: Use }, seed: number, make: () => Promise<T>) =>
+    compute: <T>(of: { readonly game: Spec }, seed: number, make: () => Promise<T>) =>
       results.get('computed', { ...of, seed, ...results.stateOf(of, seed) }, isThere<T>, make),
     async show({ title, verdict, facts, sections }) {
       const file = `${folder}/page.html`;

@@ -2,15 +2,15 @@ import type { AgentSpec } from '../contract/agent.ts';
 import type { Game, Position } from '../contract/game.ts';
 import { requireAtMostTwoRolesInTurn } from '../contract/requirements.ts';
 import type { Budget } from '../contract/searcher.ts';
-import { limitList } from '../lab/budget.ts';
-import { judgeOf } from '../lab/judges.ts';
-import type { Laboratory } from '../lab/laboratory.ts';
-import { difference } from '../lab/settings.ts';
-import { gameOf, positionsOf } from '../lab/stored-game.ts';
+import { limitList } from '../agents/budget.ts';
+import { judgeOf } from '../agents/judges.ts';
+import type { Laboratory } from '../agents/laboratory.ts';
+import { difference } from '../config/settings.ts';
+import { gameOf, positionsOf } from '../agents/stored-game.ts';
 import { moveNames } from '../play/move-names.ts';
-import { moveReviewJob, type MoveReview, type MoveReviewJob } from '../play/move-review.ts';
+import { moveReviewJob, type MoveReview, type MoveReviewJob } from '../analysis/move-review.ts';
 import { finishedJobs } from '../play/run-jobs.ts';
-import { selfPlay } from '../play/self-play.ts';
+import { selfPlay } from '../analysis/self-play.ts';
 import { reviewPage } from '../report/html/review-page.ts';
 import { fixed } from '../report/numbers.ts';
 import { GLYPHS, JUDGES } from '../report/review-text.ts';
@@ -92,11 +92,21 @@ export async function review(context: TaskContext, request: ReviewRequest): Prom
   const interrupted = signal.aborted;
   return {
     review: {
-      ...{ path, game: use, agent: agent.name, limits: limitList(limits), exact, slope, fittedTo, seed },
+      path,
+      game: use,
+      agent: agent.name,
+      limits: limitList(limits),
+      exact,
+      slope,
+      fittedTo,
+      seed,
       games: games.map((one, i) => reviewedGame(game, one, positions[i], found[i], slope)),
-      ...{ more, interrupted },
+      more,
+      interrupted,
     },
-    ...{ games, found, interrupted },
+    games,
+    found,
+    interrupted,
   };
 }
 
@@ -188,8 +198,15 @@ function reviewedGame(
     const loss = before - after;
     return [
       {
-        ...{ ply: at + 1, role: positions[at].turn, move: game.moveName(positions[at], stored.moves[at]) },
-        ...{ judge, choices, before, after, loss, kind: moveKind(loss) },
+        ply: at + 1,
+        role: positions[at].turn,
+        move: game.moveName(positions[at], stored.moves[at]),
+        judge,
+        choices,
+        before,
+        after,
+        loss,
+        kind: moveKind(loss),
         best: game.moveName(positions[at], one.move),
         line: moveNames(game, positions[at], one.line),
         reply: moveNames(game, positions[at + 1], one.reply),

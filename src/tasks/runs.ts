@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Rating } from '../contract/evolution.ts';
-import type { Use } from '../contract/agent.ts';
+import type { Spec } from '../contract/agent.ts';
 import type { FolderReport } from '../contract/report.ts';
-import { checkState, type Judgements, type RunState } from '../lab/experiment.ts';
-import { useText } from '../lab/use-text.ts';
-import type { Laboratory } from '../lab/laboratory.ts';
+import { checkState, type Judgements, type RunState } from '../experiment/experiment.ts';
+import { useText } from '../registry/spec-text.ts';
+import type { Laboratory } from '../agents/laboratory.ts';
 import { shareOf } from '../report/numbers.ts';
 import { readAgents } from '../storage/agent-file.ts';
 import { cannotRead, kindOf, readWhole } from '../storage/files.ts';
@@ -132,7 +132,7 @@ export function readReported({ file }: FolderReport, folder: string): unknown {
 /** The work in a folder of `runsBelow`. */
 export function describeRun({ registries }: Known, folder: string): ListedRun {
   const report = reportOfWork({ registries }, folder);
-  const text = (game: Use): string =>
+  const text = (game: Spec): string =>
     registries.games.has(game.use)
       ? useText(game, registries.games.get(game.use).definition.defaults)
       : game.use;

@@ -30,8 +30,15 @@ export async function partsOf(
   const begin = () => Promise.reject(new Begun());
   const done = () => Promise.resolve();
   const asked: ReproductionContext = {
-    ...{ game, learnerOf, evolve: begin, play: begin, duel: begin, accuracy: begin, compute: begin },
-    ...{ show: done, pause: done },
+    game,
+    learnerOf,
+    evolve: begin,
+    play: begin,
+    duel: begin,
+    accuracy: begin,
+    compute: begin,
+    show: done,
+    pause: done,
     cpuSeconds: () => 0,
     measures: () => ({}),
     say: () => {},

@@ -90,7 +90,15 @@ function keeperOf(file: string, cup: Tournament): EpisodeKeeper {
     // Not who plays and how long, which may grow. `heroes` is the older name of the seeds of a gauntlet.
     digest: digest({
       tournament: {
-        ...{ game, rulesVersion, each, openings, book, type, pairs, heroes: seeds, seed },
+        game,
+        rulesVersion,
+        each,
+        openings,
+        book,
+        type,
+        pairs,
+        heroes: seeds,
+        seed,
         ...(noise > 0 && { noise }),
       },
     }),

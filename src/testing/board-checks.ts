@@ -1,6 +1,6 @@
 import type { GameBoard, MoveCells, Piece } from '../contract/board.ts';
 import type { Position } from '../contract/game.ts';
-import { boardOf } from '../contract/default-board.ts';
+import { boardOf } from '../board/default-board.ts';
 import { inspection, promise, type Check } from './check.ts';
 import type { Sample } from './sample.ts';
 import { inspectSetup } from './setup-check.ts';

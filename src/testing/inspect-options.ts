@@ -1,6 +1,6 @@
 import { declared, type Kind, type Option, type Options } from '../contract/option.ts';
-import { problemOf } from '../lab/option-check.ts';
-import { contributed, Registry, type Entry } from '../lab/registry.ts';
+import { problemOf } from '../registry/option-check.ts';
+import { contributed, Registry, type Entry } from '../registry/registry.ts';
 import { LabError } from '../util/errors.ts';
 import { CheckWarning, inspection, promise, throwIfBroken, type Check } from './check.ts';
 

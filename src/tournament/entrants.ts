@@ -1,6 +1,6 @@
-import type { AgentSpec, Use } from '../contract/agent.ts';
-import { agentsOf, type AgentsOptions } from '../lab/agents.ts';
-import type { Laboratory } from '../lab/laboratory.ts';
+import type { AgentSpec, Spec } from '../contract/agent.ts';
+import { agentsOf, type AgentsOptions } from '../agents/agents.ts';
+import type { Laboratory } from '../agents/laboratory.ts';
 import type { Stored } from './folder.ts';
 
 /**
@@ -12,7 +12,7 @@ export function entrantsOf(
   sources: readonly (string | AgentSpec)[],
   stored: Stored | undefined,
   { game = stored?.game, usual, each = stored?.each }: AgentsOptions,
-): { game: Use; agents: AgentSpec[] } {
+): { game: Spec; agents: AgentSpec[] } {
   if (stored && sources.length === 0) return { game: game ?? stored.game, agents: [] };
   return agentsOf(laboratory, sources, { game, usual, each, alone: true });
 }

@@ -1,19 +1,19 @@
-import type { AgentSpec, MatchRecord, Use } from '../contract/agent.ts';
+import type { AgentSpec, MatchRecord, Spec } from '../contract/agent.ts';
 import type { Budget } from '../contract/searcher.ts';
-import { limitList } from '../lab/budget.ts';
-import type { Laboratory } from '../lab/laboratory.ts';
+import { limitList } from '../agents/budget.ts';
+import type { Laboratory } from '../agents/laboratory.ts';
 import {
   DEFAULT_PLIES,
   openingPlanText,
   openingsOf,
   parseOpeningPlan,
   type OpeningPlan,
-} from '../lab/opening-plan.ts';
-import { difference } from '../lab/settings.ts';
-import { programsAmong } from '../lab/programs.ts';
+} from '../agents/opening-plan.ts';
+import { difference } from '../config/settings.ts';
+import { programsAmong } from '../registry/programs.ts';
 import type { Opening } from '../play/openings.ts';
 import { resultOf, type PlayedPairing } from '../play/pair.ts';
-import { isAgentSpec, isUse } from '../storage/agent-file.ts';
+import { isAgentSpec, isSpec } from '../storage/agent-file.ts';
 import { notUnderstood, seal, unseal } from '../storage/envelope.ts';
 import { kindOf, readWhole, writeWhole } from '../storage/files.ts';
 import { GameLog, type LogVisitor } from '../storage/game-log.ts';
@@ -31,7 +31,7 @@ export const LOG = 'games.log';
 
 /** A tournament to begin, or what is new in one that goes on. Plain data. */
 export interface TournamentRequest {
-  readonly game: Use;
+  readonly game: Spec;
   /** The players; when a tournament goes on, the players that join. */
   readonly agents: readonly AgentSpec[];
   /** How each was named. */
@@ -69,7 +69,7 @@ export interface LoggedPairing {
 
 /** What does not change while a tournament grows. */
 export interface Stored {
-  readonly game: Use;
+  readonly game: Spec;
   readonly rulesVersion: number;
   /** Limits of all agents, including those that join later. Without any, each agent has its own. */
   readonly each: Budget;
@@ -241,7 +241,11 @@ function mustContinue(laboratory: Laboratory, stored: Stored, request: Tournamen
   }
   const { type, pairs, seeds, seed, openings, noise, each } = request;
   const asked = {
-    ...{ type, pairs, seeds, seed, noise },
+    type,
+    pairs,
+    seeds,
+    seed,
+    noise,
     openings: openings && openingPlanText(openings),
     each: each && limitList(each).join(),
   };
@@ -374,7 +378,7 @@ function isStored(value: unknown): value is Stored {
   if (!isMap(value)) return false;
   const { game, each, openings, settings, agents, texts } = value as Partial<Stored>;
   return (
-    isUse(game) &&
+    isSpec(game) &&
     isMap(each) &&
     typeof openings === 'string' &&
     isMap(settings) &&

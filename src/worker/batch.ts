@@ -1,8 +1,8 @@
-import type { Assembler } from '../lab/assembler.ts';
+import type { AgentFactory } from '../registry/agent-factory.ts';
 import type { Batch } from '../contract/executor.ts';
 
 /** Does a batch on this thread. Returns the results in the order of the jobs. */
-export function doBatch(batch: Batch, assembler: Assembler): unknown[] {
+export function doBatch(batch: Batch, assembler: AgentFactory): unknown[] {
   if (batch.kind === 'match') return batch.jobs.map((job) => assembler.play(job));
   if (batch.kind === 'job') {
     const definition = assembler.job(batch.job);

@@ -2,7 +2,7 @@
  * The public entry 'evolab/executor': for plugins that have batches done elsewhere than on threads of this
  * process, or something else done on a thread of its own.
  */
-export { versionDifference, versionsOf } from '../lab/versions.ts';
+export { versionDifference, versionsOf } from '../experiment/versions.ts';
 export { decode, encode } from '../storage/codec.ts';
 export { sha256 } from '../storage/envelope.ts';
 export { doBatch } from './batch.ts';

@@ -1,8 +1,8 @@
 import type { Executor, ExecutorDefinition, ExecutorParts } from '../contract/executor.ts';
-import type { Laboratory } from '../lab/laboratory.ts';
-import { OPTIONAL_PLUGINS } from '../lab/optional-plugins.ts';
-import type { Registry } from '../lab/registry.ts';
-import { versionsOf } from '../lab/versions.ts';
+import type { Laboratory } from '../agents/laboratory.ts';
+import { OPTIONAL_PLUGINS } from '../registry/optional-plugins.ts';
+import type { Registry } from '../registry/registry.ts';
+import { versionsOf } from '../experiment/versions.ts';
 import { LabError } from '../util/errors.ts';
 import { LocalPrograms } from './local-programs.ts';
 import { resultFault } from './result-check.ts';
@@ -25,7 +25,9 @@ export async function openExecutor(laboratory: Laboratory, request: ExecutorRequ
   const { searchers, executors } = laboratory.registries;
   const definition = executorOf(executors, url);
   const elsewhere = await definition.open({
-    ...{ url, versions: versionsOf(laboratory), ...rest },
+    url,
+    versions: versionsOf(laboratory),
+    ...rest,
     check: (batch, results) => resultFault(batch, results, laboratory.assembler),
     redo: async (batch) => {
       const pool = await openPool(laboratory, 1);

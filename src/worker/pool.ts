@@ -1,7 +1,7 @@
 import { Piscina } from 'piscina';
 import type { Batch, Executor } from '../contract/executor.ts';
-import type { KnownPlugin } from '../lab/plugins.ts';
-import type { AllowedPrograms } from '../lab/programs.ts';
+import type { KnownPlugin } from '../registry/plugins.ts';
+import type { AllowedPrograms } from '../registry/programs.ts';
 import { sourceFile } from '../util/source-file.ts';
 import { resultsOf, type Reply } from './reply.ts';
 import { threadData } from './thread.ts';

@@ -1,13 +1,13 @@
 import type { MatchJob } from '../contract/agent.ts';
 import type { Batch } from '../contract/executor.ts';
-import type { Assembler } from '../lab/assembler.ts';
+import type { AgentFactory } from '../registry/agent-factory.ts';
 import { recordFault } from '../play/record-check.ts';
 
 /**
  * What is wrong with the results of a batch that another machine did, as far as it can be seen without doing the batch
  * again; undefined if nothing is. Matches are replayed by the rules; learners and jobs check their own.
  */
-export function resultFault(batch: Batch, results: unknown, assembler: Assembler): string | undefined {
+export function resultFault(batch: Batch, results: unknown, assembler: AgentFactory): string | undefined {
   if (!Array.isArray(results)) return 'no list of results';
   const { length } = batch.jobs;
   if (results.length !== length) return `${results.length} results of ${length} jobs`;
@@ -19,7 +19,10 @@ export function resultFault(batch: Batch, results: unknown, assembler: Assembler
   return undefined;
 }
 
-function checkOf(batch: Batch, assembler: Assembler): (job: unknown, result: unknown) => string | undefined {
+function checkOf(
+  batch: Batch,
+  assembler: AgentFactory,
+): (job: unknown, result: unknown) => string | undefined {
   if (batch.kind === 'match') {
     return (job, result) => {
       const match = job as MatchJob;

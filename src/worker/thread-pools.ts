@@ -1,7 +1,7 @@
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from 'node:worker_threads';
 import type { HelperPool, HelperThreads } from '../contract/helper-threads.ts';
-import type { HelperPools } from '../lab/assembler.ts';
-import type { KnownPlugin } from '../lab/plugins.ts';
+import type { HelperPools } from '../registry/agent-factory.ts';
+import type { KnownPlugin } from '../registry/plugins.ts';
 import { sourceFile } from '../util/source-file.ts';
 import { threadData, type ThreadData } from './thread.ts';
 

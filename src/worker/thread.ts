@@ -1,10 +1,10 @@
-import type { Assembler, HelperPools } from '../lab/assembler.ts';
-import { createContainer } from '../lab/container.ts';
-import { corePlugin } from '../lab/core-plugin.ts';
-import { installedPlugin, type KnownPlugin } from '../lab/plugins.ts';
-import { Programs, type AllowedPrograms } from '../lab/programs.ts';
-import { installResolver } from '../lab/resolver.ts';
-import { Service } from '../lab/tokens.ts';
+import type { AgentFactory, HelperPools } from '../registry/agent-factory.ts';
+import { createContainer } from '../registry/container.ts';
+import { corePlugin } from '../registry/core-plugin.ts';
+import { installedPlugin, type KnownPlugin } from '../registry/plugins.ts';
+import { Programs, type AllowedPrograms } from '../registry/programs.ts';
+import { installResolver } from '../registry/resolver.ts';
+import { Service } from '../registry/tokens.ts';
 import { endgameFolder, setEndgameFolder } from '../storage/endgame-file.ts';
 import { allowWideKernels, wideKernelsAllowed } from '../network/kernel/compile.ts';
 
@@ -28,7 +28,7 @@ export function threadData(plugins: readonly KnownPlugin[], programs: AllowedPro
 export function openThread(
   { plugins, wideKernels, endgames, programs }: ThreadData,
   helperPools?: HelperPools,
-): Assembler {
+): AgentFactory {
   // Plugins outside the repository find the core through the resolver.
   installResolver();
   if (wideKernels) allowWideKernels();
@@ -38,5 +38,5 @@ export function openThread(
     helperPools,
     new Programs(programs),
   );
-  return container.get<Assembler>(Service.assembler);
+  return container.get<AgentFactory>(Service.assembler);
 }

@@ -62,8 +62,15 @@ async function sealedFiles(folder: string): Promise<Attempts> {
   await succeeds(EVOLVE, { cwd: folder });
   writeGames(join(folder, 'run/games.msgpack'), [
     {
-      ...{ game: { use: 'tic-tac-toe' }, rulesVersion: 1, players: ['a', 'b'], agents: ['', ''], seed: 1 },
-      ...{ round: '1', moves: Int32Array.of(0, 1, 2, 3, 4, 5, 6), payoffs: [1, -1], reason: 'rules' },
+      game: { use: 'tic-tac-toe' },
+      rulesVersion: 1,
+      players: ['a', 'b'],
+      agents: ['', ''],
+      seed: 1,
+      round: '1',
+      moves: Int32Array.of(0, 1, 2, 3, 4, 5, 6),
+      payoffs: [1, -1],
+      reason: 'rules',
     },
   ]);
   const readers: Readonly<Record<string, (file: string) => unknown>> = {

@@ -110,7 +110,8 @@ async function stoppedOwner(folder: string): Promise<Attempts> {
 /** Sends a signal to all processes of a name space: `unshare` passes none on. */
 function signal({ child }: LabProcess, name: NodeJS.Signals): void {
   const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(child.pid)], {
-    ...{ encoding: 'utf8', timeout: 10_000 },
+    encoding: 'utf8',
+    timeout: 10_000,
   });
   for (const pid of stdout.split('\n').map(Number).filter(Boolean)) process.kill(pid, name);
 }

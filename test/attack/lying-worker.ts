@@ -4,9 +4,9 @@ import type { Lie } from './queue.ts';
 import type { MatchRecord } from 'evolab';
 import { openPool, versionsOf } from 'evolab/executor';
 import { QueueWorker } from '../../plugins/redis/src/queue-worker.ts';
-import { openLaboratory } from '../../src/lab/laboratory.ts';
-import { installedConfig } from '../../src/lab/plugins.ts';
-import { installResolver } from '../../src/lab/resolver.ts';
+import { openLaboratory } from '../../src/agents/laboratory.ts';
+import { installedConfig } from '../../src/registry/plugins.ts';
+import { installResolver } from '../../src/registry/resolver.ts';
 import { Random } from '../../src/util/random.ts';
 
 const [, , url, lie, seed] = process.argv;

@@ -67,7 +67,9 @@ const lyingWorkers = (folder: string) =>
     const lie = LIES[index % LIES.length];
     const args = [join(import.meta.dirname, 'lying-worker.ts'), server.url, lie, String(random.below(1e9))];
     const liar = spawn(process.execPath, args, {
-      ...{ cwd, env: { ...process.env, ...server.env }, stdio: ['ignore', 'pipe', 'ignore'] },
+      cwd,
+      env: { ...process.env, ...server.env },
+      stdio: ['ignore', 'pipe', 'ignore'],
     });
     await new Promise((resolve) => liar.stdout.once('data', resolve));
     // Every other time there is an honest one as well.

@@ -38,7 +38,8 @@ export class Server {
 
   async worker(cwd: string): Promise<LabProcess> {
     const worker = new LabProcess(['worker', '--redis', this.url, '--threads', '1', '--lease', '2'], {
-      ...{ cwd, env: this.env },
+      cwd,
+      env: this.env,
     });
     while (!worker.stderr.includes('Working with') && !worker.over) await sleep(20);
     return worker;

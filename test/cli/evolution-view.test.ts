@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 import { EvolutionView } from '../../src/cli/evolution-view.ts';
 import type { AgentSpec } from '../../src/contract/agent.ts';
-import type { Settings } from '../../src/lab/settings.ts';
+import type { Settings } from '../../src/config/settings.ts';
 
 const rating = { every: 5, rounds: 3, openings: 0, anchors: ['random'], first: true };
 const settings = { learner: { use: 'l' }, seed: 1, rating } as unknown as Settings;
 const agent: AgentSpec = {
-  ...{ name: 'a', game: { use: 'g' }, searcher: { use: 's' }, evaluator: { use: 'e' }, budget: { depth: 2 } },
+  name: 'a',
+  game: { use: 'g' },
+  searcher: { use: 's' },
+  evaluator: { use: 'e' },
+  budget: { depth: 2 },
   weights: new Float64Array(3),
 };
 const ratings = [{ against: 'random', generation: 0, wins: 3, losses: 1, draws: 0 }];
@@ -23,8 +27,16 @@ function shown(events: (view: EvolutionView) => void): { output: string; notes: 
 test('a pipe gets a line for the beginning, the untaught champion and each generation', () => {
   const { output } = shown(({ report }) => {
     report({
-      ...{ type: 'begin', settings, game: 'g', generation: 0, last: 2, folder: 'run' },
-      ...{ playsMatches: true, status: undefined, summary: 'Learns', agent },
+      type: 'begin',
+      settings,
+      game: 'g',
+      generation: 0,
+      last: 2,
+      folder: 'run',
+      playsMatches: true,
+      status: undefined,
+      summary: 'Learns',
+      agent,
       measures: { fitness: 'points', meanError: 'of values' },
     });
     report({ type: 'untaught', ratings });
@@ -32,7 +44,8 @@ test('a pipe gets a line for the beginning, the untaught champion and each gener
     const measures = { fitness: 0.5, fitnessLow: 0.25, fitnessHigh: 0.75, meanError: 2, games: 40 };
     for (const generation of [1, 2])
       report({
-        ...{ type: 'generation', seconds: 2 },
+        type: 'generation',
+        seconds: 2,
         report: { generation, measures, jobs: 40, games: 40, ratings: generation === 2 ? ratings : [] },
       });
   });

@@ -355,7 +355,9 @@ test('lab list of one kind shows for every option what it takes, in lines of 80 
   };
   const { options } = listing.learners.find(({ id }) => id === 'td')!;
   expect(options['gamma']).toMatchObject({
-    ...{ default: 0.99, allowed: 'a number from 0 to 1', kind: { name: 'number', min: 0, max: 1 } },
+    default: 0.99,
+    allowed: 'a number from 0 to 1',
+    kind: { name: 'number', min: 0, max: 1 },
   });
   const plugins = await lab(['list', 'plugins'], cwd);
   expect(plugins.stdout).toMatch(/^ {2}id +summary\n {2}evolab +version \S+, the core$/m);

@@ -37,7 +37,8 @@ test('a command that Ctrl-C ends says so in one line, exit status 130', async ()
 
 test('an error without a hint gets the help of its command', async () => {
   expect(await ended(new LabError('LAB_USAGE', 'too much'))).toEqual({
-    ...{ status: 2, stdout: '' },
+    status: 2,
+    stdout: '',
     stderr: 'Error: too much (LAB_USAGE)\nHint: lab failing --help\n',
   });
   expect(await ended(new LabError('LAB_USAGE', 'too much', 'less'))).toMatchObject({

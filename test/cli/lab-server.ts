@@ -24,7 +24,7 @@ for (const name of ['stdout', 'stderr'] as const) {
 const { directory } = enableCompileCache();
 if (directory) process.env['NODE_COMPILE_CACHE'] = directory;
 const root = join(import.meta.dirname, '../..');
-const { installResolver } = await import('../../src/lab/resolver.ts');
+const { installResolver } = await import('../../src/registry/resolver.ts');
 installResolver('@oclif/core');
 const { allowWideKernels } = await import('../../src/network/kernel/compile.ts');
 allowWideKernels();

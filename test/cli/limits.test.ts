@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { limitList } from '../../src/lab/budget.ts';
+import { limitList } from '../../src/agents/budget.ts';
 import { limitRemarks } from '../../src/report/limit-remarks.ts';
 import type { LoggedPairing } from '../../src/tournament/folder.ts';
 import { GameLog } from '../../src/storage/game-log.ts';

@@ -14,7 +14,7 @@ export const pages = globSync(['*.md', '{docs,populations,configs,examples,plugi
   cwd: root,
   exclude: (path) => path.includes('node_modules'),
 })
-  .filter((page) => page !== join('docs', 'api.md') && page !== 'CHANGELOG.md')
+  .filter((page) => page !== 'CHANGELOG.md')
   .sort();
 
 /** The lines that begin with `lab`, in blocks and between backquotes, of one page. */

@@ -23,7 +23,12 @@ test("lab reproduce prints a paper's figures beside ours, and finds again what i
   const kept = readdirSync(folder, { recursive: true });
   expect(kept.length).toBeGreaterThan(1);
   expect(await labJson(['reproduce', 'tiny-paper', '--budget', '2'], cwd)).toMatchObject({
-    ...{ paper: 'tiny-1999', budget: 2, asked: 1, kept: 1, leftOut: [], seeds: [1] },
+    paper: 'tiny-1999',
+    budget: 2,
+    asked: 1,
+    kept: 1,
+    leftOut: [],
+    seeds: [1],
     rows: [{ ...ROW, basis: '10 games, 2 minutes' }],
   });
   expect(readdirSync(folder, { recursive: true })).toEqual(kept);

@@ -51,21 +51,23 @@ describe('runs and their pages', () => {
       'runs/two',
     ]);
     expect(byFolder['runs/one']).toMatchObject({
-      ...{
-        kind: 'evolution',
-        method: 'coevolution',
-        game: 'tic-tac-toe',
-        done: 2,
-        planned: 2,
-        state: 'finished',
-      },
+      kind: 'evolution',
+      method: 'coevolution',
+      game: 'tic-tac-toe',
+      done: 2,
+      planned: 2,
+      state: 'finished',
       best: { against: 'material:depth=2', latest: { generation: 2, score: expect.any(Number) as number } },
     });
     // Rated when it ended, and not before.
     expect(byFolder['runs/three']).toMatchObject({ best: { latest: { generation: 1 } } });
     expect(byFolder['other']).toMatchObject({ game: 'hex:size=3', done: 0 });
     expect(byFolder['cup']).toMatchObject({
-      ...{ kind: 'tournament', method: 'round-robin', done: 1, planned: 1, state: 'finished' },
+      kind: 'tournament',
+      method: 'round-robin',
+      done: 1,
+      planned: 1,
+      state: 'finished',
       best: { name: expect.any(String) as string },
     });
     expect(byFolder['broken']).toMatchObject({ kind: 'damaged' });

@@ -23,7 +23,11 @@ function viewOf(isTTY: boolean): { view: TaskView; frames: () => string[] } {
 }
 
 const progress = (done: number, more: Partial<ProgressEvent> = {}): ProgressEvent => ({
-  ...{ type: 'progress', done, total: 100, unit: 'games', ...more },
+  type: 'progress',
+  done,
+  total: 100,
+  unit: 'games',
+  ...more,
 });
 
 test('a live line begins with the time left, as soon as it is known', () => {

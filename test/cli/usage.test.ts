@@ -64,7 +64,8 @@ describe('a command line that cannot be understood gets one line, and the words 
   ])('lab %s', async (line, message, hint) => {
     const { status, stdout, stderr } = await lab(line.split(' '), emptyFolder());
     expect({ status, stdout, stderr }).toEqual({
-      ...{ status: 2, stdout: '' },
+      status: 2,
+      stdout: '',
       stderr: `Error: ${message} (LAB_USAGE)\nHint: ${hint}\n`,
     });
   });

@@ -6,7 +6,7 @@ import {
   withDefaults,
   type Budget,
   type OptionsOf,
-  type Use,
+  type Spec,
 } from 'evolab';
 import { expect, expectTypeOf, test } from 'vitest';
 
@@ -39,7 +39,7 @@ test('options have the types that are declared, choices those of their literals'
   expectTypeOf<Mine['size']>().toEqualTypeOf<4 | 6 | 8>();
   expectTypeOf<Mine['points']>().toEqualTypeOf<readonly [number, string]>();
   expectTypeOf<Mine['scores']>().toEqualTypeOf<readonly number[]>();
-  expectTypeOf<Mine['evaluator']>().toEqualTypeOf<Use>();
+  expectTypeOf<Mine['evaluator']>().toEqualTypeOf<Spec>();
   expectTypeOf<Mine['budget']>().toExtend<Budget>();
   expectTypeOf<Mine['stages'][0]['eta']>().toEqualTypeOf<number>();
   expectTypeOf<Mine['stages'][0]['note']>().toEqualTypeOf<string | undefined>();

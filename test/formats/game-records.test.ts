@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { gameRecords, type GameRecords } from '../../src/formats/game-records.ts';
 import { gameText, usualFormat, type GameFormat } from '../../src/formats/game-text.ts';
 import type { PlayedRecord, Problem } from '../../src/formats/played-record.ts';
-import type { Laboratory } from '../../src/lab/laboratory.ts';
-import { moveNames } from '../../src/lab/stored-game.ts';
+import type { Laboratory } from '../../src/agents/laboratory.ts';
+import { moveNames } from '../../src/agents/stored-game.ts';
 import type { StoredGame } from '../../src/storage/game-file.ts';
 import { Random } from '../../src/util/random.ts';
 import { installedGames, installedPlugins } from '../fixtures/installed-plugins.ts';
@@ -32,7 +32,12 @@ const problems = (text: string): string[] =>
 
 /** What a text form keeps of a game. */
 const kept = ({ game, players, moves, payoffs, reason, start, seed }: StoredGame) => ({
-  ...{ game, players, moves: [...moves], reason, start, seed },
+  game,
+  players,
+  moves: [...moves],
+  reason,
+  start,
+  seed,
   payoffs: payoffs.map((payoff) => payoff + 0),
 });
 

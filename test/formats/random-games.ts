@@ -1,4 +1,4 @@
-import type { Use } from '../../src/contract/agent.ts';
+import type { Spec } from '../../src/contract/agent.ts';
 import type { Game, Move, Position } from '../../src/contract/game.ts';
 import type { StoredGame } from '../../src/storage/game-file.ts';
 import { Random } from '../../src/util/random.ts';
@@ -6,7 +6,7 @@ import { Random } from '../../src/util/random.ts';
 /** A game of random moves from a position, the usual one if none is given, to its end or `plies`. */
 export function randomGame(
   game: Game,
-  use: Use,
+  use: Spec,
   seed: number,
   { start, plies = game.maxPlies }: { start?: string; plies?: number } = {},
 ): StoredGame {

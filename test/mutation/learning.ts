@@ -354,35 +354,35 @@ export const learning = [
       'of a table only the rows are made whose names have one of the texts',
     ],
   ]),
-  ...mutantsOf('src/lab/agent-source.ts', [
+  ...mutantsOf('src/agents/agent-source.ts', [
     [
       'an agent whose limits are typed keeps ratings of its own search',
       'stored: { agent: changed, ...(lineage && { lineage }), ...(members && { members }) }',
       'stored: { ...stored, agent: changed }',
-      'test/lab/agent-source.test.ts',
+      'test/agents/agent-source.test.ts',
       'limits and options of the search may follow a file',
     ],
     [
       'options of an evaluator are taken though it has weights',
       'evaluator && !agent.weights ?',
       'evaluator ?',
-      'test/lab/agent-source.test.ts',
+      'test/agents/agent-source.test.ts',
       'what follows a file is no option of learned weights',
     ],
   ]),
-  ...mutantsOf('src/lab/sources.ts', [
+  ...mutantsOf('src/experiment/sources.ts', [
     [
       'a digest does not see what is in a file',
       '.update(readFileSync(join(root, folder, name)))',
       '',
-      'test/lab/sources.test.ts',
+      'test/experiment/sources.test.ts',
       'a digest changes with every source, its place and its name',
     ],
     [
       'plugins that a plugin imports do not count',
       'plugins.filter(({ name }) => imported.has(name)).forEach(add);',
       'void imported;',
-      'test/lab/sources.test.ts',
+      'test/experiment/sources.test.ts',
       'what a match depends on is the core, the plugins it names, and what these import',
     ],
   ]),

@@ -16,6 +16,10 @@ export function mutantsOf(
   faults: readonly (readonly [name: string, find: string, replace: string, testFile: string, test: string])[],
 ): SourceMutant[] {
   return faults.map(([name, find, replace, testFile, test]) => ({
-    ...{ file, name, find, replace, tests: [testFile, test] as const },
+    file,
+    name,
+    find,
+    replace,
+    tests: [testFile, test] as const,
   }));
 }

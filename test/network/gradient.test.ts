@@ -1,7 +1,7 @@
 import { draughts } from '@evolab/draughts';
 import { othello } from '@evolab/othello';
 import { ticTacToe } from '@evolab/tic-tac-toe';
-import { exp, logistic, Random, tanh, type Game, type Use } from 'evolab';
+import { exp, logistic, Random, tanh, type Game, type Spec } from 'evolab';
 import { ActiveInputs, coreEvaluators, teachable, type Teachable } from 'evolab/network';
 import { checkEvaluator } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ function weightsOf({ net }: Pick<Teachable, 'net'>, seed: string): Float64Array 
   );
 }
 
-const NETS: [string, Game, Use][] = [
+const NETS: [string, Game, Spec][] = [
   ['logistic 128-40-1', checkers, { use: 'mlp' }],
   ['tanh 128-7-5-1', checkers, { use: 'mlp', hidden: [7, 5], activation: 'tanh', spread: 0.4 }],
   ['logistic on a board of -2 to 2', checkers, { use: 'mlp', encoder: 'board', hidden: [9], spread: 0.2 }],

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { AgentSpec } from '../../src/contract/agent.ts';
-import type { Laboratory } from '../../src/lab/laboratory.ts';
-import { agentsOf } from '../../src/lab/agents.ts';
+import type { Laboratory } from '../../src/agents/laboratory.ts';
+import { agentsOf } from '../../src/agents/agents.ts';
 import { exportAgent } from '../../src/tasks/export-agent.ts';
 import { Random } from '../../src/util/random.ts';
 import { batchOf, type Batch } from './graph-inputs.ts';
@@ -29,8 +29,12 @@ export function netAgent({ registries, game }: Laboratory, net: ComparedNet): Ag
     ),
   );
   return {
-    ...{ name: 'net', game: net.game, evaluator: net.evaluator, weights: Float64Array.from(weights) },
-    ...{ searcher: { use: 'alphabeta' }, budget: { depth: 1 } },
+    name: 'net',
+    game: net.game,
+    evaluator: net.evaluator,
+    weights: Float64Array.from(weights),
+    searcher: { use: 'alphabeta' },
+    budget: { depth: 1 },
   };
 }
 

@@ -78,7 +78,9 @@ export const COMPARED: readonly ComparedNet[] = [
     game: { use: 'connect-four' },
     evaluator: {
       use: 'ensemble',
-      ...{ of: { use: 'n-tuple', tuples: 'straight:4', roles: 'apart' }, members: 4, rule: 'median' },
+      of: { use: 'n-tuple', tuples: 'straight:4', roles: 'apart' },
+      members: 4,
+      rule: 'median',
     },
     spread: 0.05,
   },

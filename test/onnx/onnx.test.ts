@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Laboratory } from '../../src/lab/laboratory.ts';
+import type { Laboratory } from '../../src/agents/laboratory.ts';
 import { installedPlugins } from '../fixtures/installed-plugins.ts';
 import { laboratoryOf } from '../fixtures/task-context.ts';
 import { difference, exported, netAgent, POSITIONS, TOLERANCE, type Exported } from './compared.ts';

@@ -37,7 +37,9 @@ const environment = {
 
 function npm(args: readonly string[], cwd: string): void {
   const { status, stdout, stderr } = spawnSync('npm', args, {
-    ...{ cwd, env: environment, encoding: 'utf8' },
+    cwd,
+    env: environment,
+    encoding: 'utf8',
     timeout: 200_000,
   });
   if (status !== 0) throw new Error(`npm ${args.join(' ')}: status ${status}\n${stdout}\n${stderr}`);
@@ -77,7 +79,9 @@ beforeAll(() => {
 test('npx finds the command, and every plugin of the repository loads', async () => {
   const listing = JSON.parse(
     execFileSync('npx', ['lab', 'list', '--json'], {
-      ...{ cwd: folder, env: environment, encoding: 'utf8' },
+      cwd: folder,
+      env: environment,
+      encoding: 'utf8',
       timeout: 50_000,
     }),
   ) as Record<string, { id: string; plugin: string }[]>;
@@ -135,7 +139,10 @@ test('the first script of library.md breeds a champion and plays it', () => {
   const script = readPage('library.md').files.get('champion.mjs')!;
   writeFileSync(join(folder, 'champion.mjs'), script);
   const shown = execFileSync(process.execPath, ['champion.mjs'], {
-    ...{ cwd: folder, env: environment, encoding: 'utf8', timeout: 60_000 },
+    cwd: folder,
+    env: environment,
+    encoding: 'utf8',
+    timeout: 60_000,
   });
   expect(shown).toMatch(/^\d+ won, \d+ lost, \d+ drawn, Elo -?\d+$/m);
   expect(existsSync(join(folder, 'champion.msgpack'))).toBe(true);
@@ -228,7 +235,10 @@ function chosenIn(page: string, moves: readonly number[]): number {
   const answers: { found?: { move: number }; error?: string }[] = [];
   let listen: (event: { data: unknown }) => void = () => undefined;
   runInNewContext(script, {
-    ...{ performance, atob, btoa, WebAssembly: (globalThis as { WebAssembly?: unknown }).WebAssembly },
+    performance,
+    atob,
+    btoa,
+    WebAssembly: (globalThis as { WebAssembly?: unknown }).WebAssembly,
     addEventListener: (_: string, listener: typeof listen) => (listen = listener),
     postMessage: (answer: (typeof answers)[number]) => answers.push(answer),
   });

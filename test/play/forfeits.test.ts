@@ -26,7 +26,9 @@ test('a searcher that forfeits loses, and the moves before stand', () => {
   };
   const record = playMatch(game, job, [first, gives]);
   expect(record).toMatchObject({
-    ...{ payoffs: [1, -1], reason: 'forfeit', forfeit: { role: 1, cause: 'gave up' } },
+    payoffs: [1, -1],
+    reason: 'forfeit',
+    forfeit: { role: 1, cause: 'gave up' },
   });
   // Role 0 moves twice before it is the turn of role 1.
   expect(record.moves).toHaveLength(2);

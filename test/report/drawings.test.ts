@@ -10,7 +10,10 @@ test('names in legends are written in full on every width', async () => {
   const name = 'coevolution population 10, 2 seeds';
   const values = [1, 2].flatMap((x) => [name, 'other'].map((n) => ({ x, y: x, n })));
   const spec = {
-    ...{ data: { values }, width: 640, height: 200, mark: 'line' },
+    data: { values },
+    width: 640,
+    height: 200,
+    mark: 'line',
     encoding: {
       x: { field: 'x', type: 'quantitative' },
       y: { field: 'y', type: 'quantitative' },
@@ -69,7 +72,9 @@ test('a cell of a crosstable is coloured by its score, paler on few games', () =
 test('bars of a column share a scale, open ends are marked, and zero is where it belongs', () => {
   const bar = (value: number, low: number, high: number) => ({ value, low, high, text: `${value}` });
   const { text } = drawTable({
-    ...{ kind: 'table', titles: ['Name', 'Elo'], words: 1 },
+    kind: 'table',
+    titles: ['Name', 'Elo'],
+    words: 1,
     rows: [
       ['a', bar(-100, -200, 0)],
       ['b', bar(100, 0, Infinity)],

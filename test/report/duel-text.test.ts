@@ -12,15 +12,27 @@ function readingOf(pairs: readonly (readonly [Score, Score])[], repeats = 0): Du
   for (const pair of pairs) addPair(tally, ...pair);
   const { wins, losses, draws, ptnml } = tally;
   const summary: DuelSummary = {
-    ...{ wins, losses, draws, ptnml, repeats, games: gamesOf(tally), points: pointsOf(tally) },
-    ...{ ...eloOfPairs(tally), ...scoreOfPairs(tally) },
+    wins,
+    losses,
+    draws,
+    ptnml,
+    repeats,
+    games: gamesOf(tally),
+    points: pointsOf(tally),
+    ...eloOfPairs(tally),
+    ...scoreOfPairs(tally),
     costs: [
       { nodes: 1000, evals: 500 },
       { nodes: 100, evals: 0 },
     ],
   };
   return {
-    ...{ game: 'draughts', each: { depth: 4 }, openingWords: '4 random plies', noise: 0, summary, tally },
+    game: 'draughts',
+    each: { depth: 4 },
+    openingWords: '4 random plies',
+    noise: 0,
+    summary,
+    tally,
     agents: [{ name: 'td-mc' }, { name: 'material' }],
     forfeits: [],
     programs: [],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Settings } from '../../src/lab/settings.ts';
+import type { Settings } from '../../src/config/settings.ts';
 import {
   beginText,
   championText,
@@ -55,7 +55,11 @@ test('the commands that go on can be typed as they stand, whatever the folder is
 
 test('the curve rises where the champion does', () => {
   const at = (generation: number, wins: number) => ({
-    ...{ against: 'random', generation, wins, losses: 10 - wins, draws: 0 },
+    against: 'random',
+    generation,
+    wins,
+    losses: 10 - wins,
+    draws: 0,
   });
   expect(curveText([at(0, 1), at(5, 5), at(10, 10)])).toBe(
     'Score of the champion, generations 0 to 10\n  random   10% ▁▅█ 100%',

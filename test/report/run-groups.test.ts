@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Settings } from '../../src/lab/settings.ts';
+import type { Settings } from '../../src/config/settings.ts';
 import { groupRuns, groupScores, type ComparedRun } from '../../src/report/run-groups.ts';
 
 const run = (
@@ -13,10 +13,18 @@ const run = (
   settings: { method, seed, game: { use: 'g' }, learner: { use: 'l', ...learner } } as unknown as Settings,
   generation: wins.length - 1,
   ratings: wins.map((count, generation) => ({
-    ...{ against: 'random', generation, wins: count, losses: 10 - count, draws: 0 },
+    against: 'random',
+    generation,
+    wins: count,
+    losses: 10 - count,
+    draws: 0,
   })),
   log: wins.slice(1).map((_, i) => ({
-    ...{ generation: i + 1, measures: {}, jobs: 4, games: 4 * seed, ratings: [] },
+    generation: i + 1,
+    measures: {},
+    jobs: 4,
+    games: 4 * seed,
+    ratings: [],
   })),
 });
 

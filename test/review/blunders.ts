@@ -35,12 +35,15 @@ export function randomGames(count: number, seed: number): StoredGame[] {
       position.play(move);
     }
     return {
-      ...{ game: USE, rulesVersion: 1, players: ['one', 'two'], agents: [], seed, round: '' },
-      ...{
-        moves: Int32Array.from(moves),
-        payoffs: [position.payoff(0), position.payoff(1)],
-        reason: 'rules',
-      },
+      game: USE,
+      rulesVersion: 1,
+      players: ['one', 'two'],
+      agents: [],
+      seed,
+      round: '',
+      moves: Int32Array.from(moves),
+      payoffs: [position.payoff(0), position.payoff(1)],
+      reason: 'rules',
     };
   });
 }

@@ -32,8 +32,14 @@ test.skipIf(process.platform === 'win32')('what a link leads to is written, and 
 
 describe('a whole file of another program', () => {
   const game = {
-    ...{ game: { use: 'toy' }, rulesVersion: 1, seed: 1, round: '1', reason: 'rules' },
-    ...{ players: ['a', 'b'], moves: new Int32Array(1), payoffs: [1, -1] },
+    game: { use: 'toy' },
+    rulesVersion: 1,
+    seed: 1,
+    round: '1',
+    reason: 'rules',
+    players: ['a', 'b'],
+    moves: new Int32Array(1),
+    payoffs: [1, -1],
   };
   const tournament = { game: { use: 'toy' }, each: {}, openings: 'plies=4', texts: [], settings: {} };
   test.each<[string, Format, unknown, (file: string) => unknown]>([

@@ -9,7 +9,11 @@ import { contextOf, laboratoryOf } from '../fixtures/task-context.ts';
 const laboratory = laboratoryOf(ticTacToe);
 const game = { use: 'tic-tac-toe' };
 const agentOf = (use: string, budget: Budget): AgentSpec => ({
-  ...{ name: use, game, searcher: { use }, budget, evaluator: { use: 'constant' } },
+  name: use,
+  game,
+  searcher: { use },
+  budget,
+  evaluator: { use: 'constant' },
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { settingsOf } from '../../src/lab/settings.ts';
+import { settingsOf } from '../../src/config/settings.ts';
 import { estimateText } from '../../src/report/estimate-text.ts';
 import { estimateEvolution } from '../../src/tasks/estimate.ts';
 import { evolve, type EvolutionEvent } from '../../src/tasks/evolve.ts';

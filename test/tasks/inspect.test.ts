@@ -11,7 +11,10 @@ import { laboratoryOf } from '../fixtures/task-context.ts';
 
 const laboratory = laboratoryOf();
 const agentOf = (name: string): AgentSpec => ({
-  ...{ name, game: { use: 'tic-tac-toe' }, searcher: { use: 'random' }, budget: {} },
+  name,
+  game: { use: 'tic-tac-toe' },
+  searcher: { use: 'random' },
+  budget: {},
   weights: new Float64Array(3),
 });
 
@@ -26,7 +29,12 @@ test('a population is listed, and one of its agents is shown in full', async () 
   expect(agentsText(third)).toMatch(/3 agents; #2:\n[^]* name +third\n/);
   expect(agentsText(third)).not.toContain('second');
   expect(inspectionDocument(third)).toMatchObject({
-    ...{ format: 'evolab-population', version: 1, name: 'third', weights: 3, lineage: null, ratings: [] },
+    format: 'evolab-population',
+    version: 1,
+    name: 'third',
+    weights: 3,
+    lineage: null,
+    ratings: [],
     agents: [{ name: 'first' }, { name: 'second' }, { name: 'third' }],
   });
   await expect(inspect({ laboratory }, `${folder}#3`)).rejects.toThrow(/there is no #3/);

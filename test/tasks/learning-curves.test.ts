@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { storedRun } from '../../src/lab/run-settings.ts';
+import { storedRun } from '../../src/experiment/run-settings.ts';
 import { evolve, type EvolutionEvent } from '../../src/tasks/evolve.ts';
 import { laboratory, settings } from '../fixtures/small-evolution.ts';
 import { contextOf } from '../fixtures/task-context.ts';

@@ -83,7 +83,13 @@ function small(context: ReproductionContext, parts = Infinity): ReproductionCont
 function refuse(say: (what: string) => void): ReproductionContext {
   const never = () => Promise.reject(new Error('nobody has asked whether there is time for this'));
   return {
-    ...{ evolve: never, play: never, duel: never, accuracy: never, show: never, pause: never, say },
+    evolve: never,
+    play: never,
+    duel: never,
+    accuracy: never,
+    show: never,
+    pause: never,
+    say,
     compute: never,
     game: (use) => laboratory.assembler.game(use),
     learnerOf: () => ({ use: 'td' }),
@@ -123,7 +129,11 @@ describe('every paper can be run again', () => {
     const executor = await context.openExecutor('');
     const { signal, report, events } = context;
     const real = openReproductionContext({
-      ...{ laboratory, executor, folder: emptyFolder(), signal, report },
+      laboratory,
+      executor,
+      folder: emptyFolder(),
+      signal,
+      report,
     });
     const rows = await paper.run(small(real, PARTS[paper.id]), MINUTES);
     expect(rows.length).toBeGreaterThan(0);

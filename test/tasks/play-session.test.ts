@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import connectFour from '../../plugins/connect-four/src/index.ts';
 import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
 import type { AgentSpec } from '../../src/contract/agent.ts';
-import { parseRole } from '../../src/lab/role-text.ts';
+import { parseRole } from '../../src/agents/role-text.ts';
 import { readGames, writeGames } from '../../src/storage/game-file.ts';
 import { PlaySession } from '../../src/tasks/play-session.ts';
 import { emptyFolder } from '../cli/lab.ts';

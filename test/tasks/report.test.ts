@@ -5,7 +5,7 @@ import coevolution from '../../plugins/coevolution/src/index.ts';
 import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
 import type { AgentSpec } from '../../src/contract/agent.ts';
 import { defineReport, type EvolutionData, type TournamentData } from '../../src/contract/report.ts';
-import { settingsOf } from '../../src/lab/settings.ts';
+import { settingsOf } from '../../src/config/settings.ts';
 import { code, paragraph, plot, smallPlots, table } from '../../src/report/blocks.ts';
 import { evolve } from '../../src/tasks/evolve.ts';
 import { report } from '../../src/tasks/report.ts';
@@ -90,7 +90,10 @@ test('sections of plugins stand after those of an evolution, every text of them 
   expect(own.match(/<svg/g)).toHaveLength(2);
   const { log, agents, ...data } = seen.evolution!;
   expect(data).toMatchObject({
-    ...{ method: 'coevolution', seed: 1, generation: 2, gameUse: game },
+    method: 'coevolution',
+    seed: 1,
+    generation: 2,
+    gameUse: game,
     learner: { use: 'coevolution' },
   });
   expect(log.map(({ generation, jobs }) => [generation, jobs])).toEqual([

@@ -29,7 +29,9 @@ test('a reproduction gives its rows, and reports what it says and how far it is'
   const result = await reproduce(context, request);
   expect(result).toMatchObject({
     rows: [{ what: 'games', paper: '2', ours: 2, low: 2, high: 2, basis: 'all' }],
-    ...{ interrupted: false, speed: 1, leftOut: [] },
+    interrupted: false,
+    speed: 1,
+    leftOut: [],
   });
   expect(result.code['evolab'].sources).toMatch(/^[0-9a-f]{12}$/);
   const [note, ...progress] = context.events;
@@ -68,7 +70,8 @@ test('a text that is in no name is refused before anything is played, with the n
     reproduce(contextOf(laboratory), { reproduction, minutes: 1, folder: 'nowhere', only: ['go', 'chess'] });
   const message = '--only chess: no row of anon-1999 has that in its name';
   await expect(ask(parted)).rejects.toMatchObject({
-    ...{ code: 'LAB_USAGE', message },
+    code: 'LAB_USAGE',
+    message,
     hint: 'at this budget it has Go; Nim: won; Nim: lost',
   });
   const rows = Array.from({ length: 30 }, (_, i) => `Nim of ${i}: won`);

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import coevolution from '../../plugins/coevolution/src/index.ts';
 import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
-import type { Assembler } from '../../src/lab/assembler.ts';
+import type { AgentFactory } from '../../src/registry/agent-factory.ts';
 import { openReproductionContext } from '../../src/tasks/reproduction-context.ts';
-import { createContainer } from '../../src/lab/container.ts';
-import { corePlugin } from '../../src/lab/core-plugin.ts';
+import { createContainer } from '../../src/registry/container.ts';
+import { corePlugin } from '../../src/registry/core-plugin.ts';
 import { Interrupted, type Batch } from '../../src/contract/executor.ts';
-import type { Registries } from '../../src/lab/registries.ts';
-import { Service } from '../../src/lab/tokens.ts';
+import type { Registries } from '../../src/registry/registries.ts';
+import { Service } from '../../src/registry/tokens.ts';
 import type { AgentSpec } from '../../src/contract/agent.ts';
 import type { ReproductionContext } from '../../src/contract/reproduction.ts';
 import { doBatch } from '../../src/worker/batch.ts';
@@ -28,7 +28,7 @@ function open(rules: number) {
     coevolution,
     { ...ticTacToe, games: [{ ...game, rulesVersion: rules }] },
   ]);
-  const assembler = container.get<Assembler>(Service.assembler);
+  const assembler = container.get<AgentFactory>(Service.assembler);
   const count = { batches: 0 };
   const stop = new AbortController();
   const executor = {
@@ -130,7 +130,10 @@ test('a duel counts the games of its first agent, whichever role it has', async 
   const { context } = open(1);
   const game = { use: 'tic-tac-toe' };
   const perfect: AgentSpec = {
-    ...{ name: 'perfect', game, searcher: { use: 'alphabeta' }, evaluator: { use: 'material' } },
+    name: 'perfect',
+    game,
+    searcher: { use: 'alphabeta' },
+    evaluator: { use: 'material' },
     budget: { depth: 9 },
   };
   const random: AgentSpec = { name: 'random', game, searcher: { use: 'random' }, budget: {} };

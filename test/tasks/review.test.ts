@@ -27,15 +27,15 @@ function reviewed(
 
 /** A game of tic-tac-toe by the numbers of its cells. */
 const ticTacToeGame = (...cells: number[]): StoredGame => ({
-  ...{
-    game: { use: 'tic-tac-toe' },
-    rulesVersion: 1,
-    players: ['one', 'two'],
-    agents: [],
-    seed: 1,
-    round: '',
-  },
-  ...{ moves: Int32Array.from(cells), payoffs: [], reason: '' },
+  game: { use: 'tic-tac-toe' },
+  rulesVersion: 1,
+  players: ['one', 'two'],
+  agents: [],
+  seed: 1,
+  round: '',
+  moves: Int32Array.from(cells),
+  payoffs: [],
+  reason: '',
 });
 
 test('a deep search finds the move that throws a draw away, the better one, and how it is punished', async () => {

@@ -11,7 +11,10 @@ const definitionOf = (
   options: OptionSchema,
   check: (options: Options) => string | undefined = () => undefined,
 ) => ({
-  ...{ id: 'subject', summary: '', options, check },
+  id: 'subject',
+  summary: '',
+  options,
+  check,
 });
 
 /** What is found, by name: true, or what is wrong. */

@@ -54,7 +54,7 @@ test('an instance for whose memory there is no room is an error of the same kind
   const { WebAssembly } = globalThis as unknown as { WebAssembly: object };
   const refuse = (error: Error) =>
     vi.stubGlobal('WebAssembly', {
-      ...{ ...WebAssembly },
+      ...WebAssembly,
       Instance: class {
         constructor() {
           throw error;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { runJobs } from '../../src/play/run-jobs.ts';
-import { knownPlugin } from '../../src/lab/plugins.ts';
+import { knownPlugin } from '../../src/registry/plugins.ts';
 import { Pool } from '../../src/worker/pool.ts';
 import { emptyFolder } from '../cli/lab.ts';
 

@@ -6,7 +6,7 @@ import nTuple from '../../plugins/n-tuple/src/index.ts';
 import tdMc from '../../plugins/td-mc/src/index.ts';
 import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
 import uctCcnn from '../../plugins/uct-ccnn/src/index.ts';
-import type { AgentSpec, MatchRecord, Use } from '../../src/contract/agent.ts';
+import type { AgentSpec, MatchRecord, Spec } from '../../src/contract/agent.ts';
 import type { Batch } from '../../src/contract/executor.ts';
 import { decode, encode } from '../../src/storage/codec.ts';
 import { doBatch } from '../../src/worker/batch.ts';
@@ -19,10 +19,16 @@ const sent = (results: unknown) => decode(encode(results)) as MatchRecord[];
 const fault = (batch: Batch, results: unknown) => resultFault(batch, results, assembler);
 
 const agent: AgentSpec = {
-  ...{ name: 'random', game: { use: 'tic-tac-toe' }, searcher: { use: 'random' }, budget: {} },
+  name: 'random',
+  game: { use: 'tic-tac-toe' },
+  searcher: { use: 'random' },
+  budget: {},
 };
 const jobs = Array.from({ length: 20 }, (_, i) => ({
-  ...{ id: `x/${i}`, agents: [agent, agent], seed: i, opening: i % 3 === 0 ? [i % 9] : [] },
+  id: `x/${i}`,
+  agents: [agent, agent],
+  seed: i,
+  opening: i % 3 === 0 ? [i % 9] : [],
   ...(i % 4 === 0 && { maxPlies: 4 }),
 }));
 
@@ -62,7 +68,10 @@ test('a game that was lost by default passes if the loser was to move, and no ot
   const forfeit = (part: object = {}, moves = played.moves.subarray(0, 3)) => [
     {
       ...played,
-      ...{ moves, payoffs: [1, -1], reason: 'forfeit', forfeit: { role: 1, cause: 'hangs' } },
+      moves,
+      payoffs: [1, -1],
+      reason: 'forfeit',
+      forfeit: { role: 1, cause: 'hangs' },
       ...part,
     },
   ];
@@ -81,20 +90,21 @@ test('a game that was lost by default passes if the loser was to move, and no ot
   for (const [wrong, reason] of lies) expect(fault(batch, wrong)).toMatch(reason);
 });
 
-const learners: readonly (readonly [string, Use, string])[] = [
+const learners: readonly (readonly [string, Spec, string])[] = [
   ['td with an MLP', { use: 'td', episodes: 30, testGames: 20, testEvery: 1 }, 'draughts'],
   [
     'td with n-tuples',
     {
-      ...{
-        use: 'td',
-        evaluator: { use: 'n-tuple' },
-        gamma: 1,
-        trainBoth: true,
-        step: 'tc',
-        bootstrap: 'next',
-      },
-      ...{ explored: 'greedy', episodes: 30, testGames: 20, testEvery: 1 },
+      use: 'td',
+      evaluator: { use: 'n-tuple' },
+      gamma: 1,
+      trainBoth: true,
+      step: 'tc',
+      bootstrap: 'next',
+      explored: 'greedy',
+      episodes: 30,
+      testGames: 20,
+      testEvery: 1,
     },
     'connect-four',
   ],

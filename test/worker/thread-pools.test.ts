@@ -1,11 +1,11 @@
 import { Random, type AgentSpec } from 'evolab';
 import connectFour from '@evolab/connect-four';
 import { afterEach, expect, test } from 'vitest';
-import type { Assembler } from '../../src/lab/assembler.ts';
-import { createContainer } from '../../src/lab/container.ts';
-import { corePlugin } from '../../src/lab/core-plugin.ts';
-import { knownPlugin } from '../../src/lab/plugins.ts';
-import { Service } from '../../src/lab/tokens.ts';
+import type { AgentFactory } from '../../src/registry/agent-factory.ts';
+import { createContainer } from '../../src/registry/container.ts';
+import { corePlugin } from '../../src/registry/core-plugin.ts';
+import { knownPlugin } from '../../src/registry/plugins.ts';
+import { Service } from '../../src/registry/tokens.ts';
 import { ThreadPools } from '../../src/worker/thread-pools.ts';
 import helped, { BYTES } from '../fixtures/helped-searcher.ts';
 
@@ -13,7 +13,9 @@ const refs = ['../../plugins/connect-four/src/index.ts', '../fixtures/helped-sea
   knownPlugin({ name: path, version: '', root: '', url: new URL(path, import.meta.url).href }),
 );
 const pools = new ThreadPools(refs);
-const assembler = createContainer([corePlugin, connectFour, helped], pools).get<Assembler>(Service.assembler);
+const assembler = createContainer([corePlugin, connectFour, helped], pools).get<AgentFactory>(
+  Service.assembler,
+);
 afterEach(() => pools.close());
 
 const agent = (use: string, evaluator = { use: 'material' }): AgentSpec => ({

@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path';
 import { Random, type AgentSpec } from 'evolab';
 import connectFour from '@evolab/connect-four';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Assembler } from '../../src/lab/assembler.ts';
-import { createContainer } from '../../src/lab/container.ts';
-import { corePlugin } from '../../src/lab/core-plugin.ts';
-import { knownPlugin } from '../../src/lab/plugins.ts';
-import { Service } from '../../src/lab/tokens.ts';
+import type { AgentFactory } from '../../src/registry/agent-factory.ts';
+import { createContainer } from '../../src/registry/container.ts';
+import { corePlugin } from '../../src/registry/core-plugin.ts';
+import { knownPlugin } from '../../src/registry/plugins.ts';
+import { Service } from '../../src/registry/tokens.ts';
 import type { ThreadPools } from '../../src/worker/thread-pools.ts';
 import { emptyFolder } from '../cli/lab.ts';
 import helped from '../fixtures/helped-searcher.ts';
@@ -35,9 +35,9 @@ async function modules() {
 type Modules = Awaited<ReturnType<typeof modules>>;
 
 const assemblerOf = ({ spy }: Modules, pools?: ThreadPools) =>
-  createContainer([corePlugin, connectFour, spy, helped], pools).get<Assembler>(Service.assembler);
+  createContainer([corePlugin, connectFour, spy, helped], pools).get<AgentFactory>(Service.assembler);
 
-function agentOf(assembler: Assembler, searcher: AgentSpec['searcher']): AgentSpec {
+function agentOf(assembler: AgentFactory, searcher: AgentSpec['searcher']): AgentSpec {
   const blocks = assembler.weightsOf(evaluator, assembler.game(game));
   const weights = new Float64Array(blocks.reduce((sum, { size }) => sum + size, 0)).fill(0.01);
   return { name: 'spied', game, searcher, budget: {}, evaluator, weights };

@@ -1,4 +1,4 @@
-import { Interrupted, LabError, type Use } from 'evolab';
+import { Interrupted, LabError, type Spec } from 'evolab';
 import { gameUse, parseText, readText, type TaskContext } from 'evolab/command';
 import { BENCH_COLUMNS, type BenchResult, type EarlierSpeed } from './bench-text.ts';
 import { weightsFor } from './network.ts';
@@ -13,7 +13,7 @@ export interface BenchRequest {
   /** CPU time of each run. */
   readonly seconds: number;
   /** Any evaluator with weights, which are drawn at random, and the plies that games with it look ahead. */
-  readonly evaluator: Use;
+  readonly evaluator: Spec;
   readonly depth: number;
 }
 

@@ -1,4 +1,4 @@
-import { LabError, type Learner, type Services, type Use } from 'evolab';
+import { LabError, type Learner, type Services, type Spec } from 'evolab';
 import type { Meter, Speed } from './meter.ts';
 
 /** How fast an evaluator is taught. */
@@ -13,7 +13,7 @@ const EPISODES = 500;
 const STEPS = { step: 'tc', bootstrap: 'next', explored: 'greedy' };
 
 /** Plays and learns on from one generation to the next, as a run does, without tests and ratings. */
-export function learningSpeed(services: Services, game: Use, evaluator: Use, meter: Meter): LearningSpeed {
+export function learningSpeed(services: Services, game: Spec, evaluator: Spec, meter: Meter): LearningSpeed {
   const learner = learnerOf(services, game, evaluator);
   let state = learner.init();
   const learned = meter.rate(() => {
@@ -24,15 +24,22 @@ export function learningSpeed(services: Services, game: Use, evaluator: Use, met
   return { learned };
 }
 
-function learnerOf(services: Services, game: Use, evaluator: Use): Learner<unknown, unknown, unknown> {
+function learnerOf(services: Services, game: Spec, evaluator: Spec): Learner<unknown, unknown, unknown> {
   const learnerWith = (more: object) =>
     services.learner({
       learner: {
-        ...{ use: 'td', evaluator, trainBoth: true, gamma: 1, lanes: 1, episodes: EPISODES, testGames: 0 },
+        use: 'td',
+        evaluator,
+        trainBoth: true,
+        gamma: 1,
+        lanes: 1,
+        episodes: EPISODES,
+        testGames: 0,
         schedule: [{ episodes: 1, eta: 0.3, eps: 0.8 }],
         ...more,
       },
-      ...{ game, seed: 1 },
+      game,
+      seed: 1,
     });
   try {
     return learnerWith(STEPS);

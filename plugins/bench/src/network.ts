@@ -9,9 +9,9 @@ import {
   type Move,
   type Position,
   type Services,
-  type Use,
+  type Spec,
 } from 'evolab';
-import type { Assembler } from 'evolab/command';
+import type { AgentFactory } from 'evolab/command';
 import type { Meter, Speed } from './meter.ts';
 import { searchable } from './search.ts';
 import type { BenchmarkRequest } from './request.ts';
@@ -40,7 +40,7 @@ export interface NetworkSpeed {
 }
 
 /** Random weights of an evaluator; undefined for games that it or alpha-beta cannot play. */
-export function weightsFor(assembler: Assembler, use: Use, evaluator: Use): Float64Array | undefined {
+export function weightsFor(assembler: AgentFactory, use: Spec, evaluator: Spec): Float64Array | undefined {
   const game = assembler.game(use);
   if (!searchable(game) || game.encoders?.['board'] === undefined) return undefined;
   return drawWeights(assembler.weightsOf(evaluator, game), new Random('bench', 'weights'));

@@ -1,4 +1,4 @@
-import { Random, type AgentSpec, type Game, type Services, type Use } from 'evolab';
+import { Random, type AgentSpec, type Game, type Services, type Spec } from 'evolab';
 import { deepestWork, type Meter, type Speed } from './meter.ts';
 
 /** Simulations of one search of UCT. */
@@ -20,13 +20,13 @@ export function searchable(game: Game): boolean {
 }
 
 /** How fast the searches are that need no evaluator. */
-export function searchSpeed(services: Services, game: Use, meter: Meter, seconds: number): SearchSpeed {
+export function searchSpeed(services: Services, game: Spec, meter: Meter, seconds: number): SearchSpeed {
   const nodes = searchable(services.game(game)) ? meter.rate(nodesWork(services, game, seconds)) : undefined;
   return { ...(nodes && { nodes }), sims: meter.rate(simulationsWork(services, game)) };
 }
 
 /** Simulations from the start, each search with a new tree. */
-function simulationsWork(services: Services, game: Use): () => number {
+function simulationsWork(services: Services, game: Spec): () => number {
   const spec: AgentSpec = { name: 'uct', game, searcher: { use: 'uct' }, budget: {} };
   const searcher = services.searcher(spec, new Random('bench', 'uct'));
   const start = services.game(game).start();
@@ -38,7 +38,7 @@ function simulationsWork(services: Services, game: Use): () => number {
 }
 
 /** Alpha-beta from the start, as deep as a run has time for; returns how many positions were visited. */
-function nodesWork(services: Services, game: Use, seconds: number): () => number {
+function nodesWork(services: Services, game: Spec, seconds: number): () => number {
   const spec: AgentSpec = {
     name: 'alphabeta',
     game,

@@ -37,7 +37,10 @@ test.each(['mlp', 'layered'])('%s is taught', async (evaluator) => {
 test('a benchmark that is aborted ends with the games that are finished', async () => {
   const context = contextOf(laboratoryOf(ticTacToe, hanoi, plugin), { abortAfter: 4 });
   const { results, interrupted } = await bench(context, {
-    ...{ games: ['tic-tac-toe', 'hanoi'], runs: 1, seconds: 0.001, depth: 1 },
+    games: ['tic-tac-toe', 'hanoi'],
+    runs: 1,
+    seconds: 0.001,
+    depth: 1,
     evaluator: { use: 'layered' },
   });
   expect(results.map(({ game }) => game)).toEqual(['tic-tac-toe']);

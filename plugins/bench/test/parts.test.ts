@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import nTuple from '../../n-tuple/src/index.ts';
 import tdMc from '../../td-mc/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
-import type { Use } from 'evolab';
+import type { Spec } from 'evolab';
 import { laboratoryOf } from '../../../test/fixtures/task-context.ts';
 import { newMeter } from '../src/meter.ts';
 import { weightsFor } from '../src/network.ts';
@@ -42,7 +42,7 @@ test('work counted in several units is measured in each, run by run', () => {
 test('an evaluator that can be taught is measured at it, and others are not', () => {
   const taught = laboratoryOf(ticTacToe, tdMc, nTuple).assembler;
   const game = { use: 'tic-tac-toe' };
-  const measured = (evaluator: Use, trainable: boolean) => {
+  const measured = (evaluator: Spec, trainable: boolean) => {
     const weights = weightsFor(taught, game, evaluator);
     const request = { game, evaluator, weights, trainable, runs: 1, seconds: 0.001, depth: 3 };
     return measurePart({ ...request, part: 'learning' }, taught);

@@ -13,7 +13,8 @@ export const BOARD_OPTIONS = {
     help: "'own': all own pieces fill the opposite home; 'full': that home is full and holds at least one own piece",
   }),
   maxPlies: option.whole(0, {
-    ...{ min: 0, max: 100_000 },
+    min: 0,
+    max: 100_000,
     help: 'the game is drawn after this many plies; 0: 25 * (size - 2), which is 175 on size 9',
   }),
   rules: option.text('', {

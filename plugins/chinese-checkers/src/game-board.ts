@@ -26,7 +26,9 @@ export function gameBoardOf(board: Board): GameBoard<ChineseCheckers> {
         if (row + down < size && column + right < size && column + right >= 0)
           lines.push({ from: at(row, column), to: at(row + down, column + right) });
   return {
-    ...{ shape: 'circle', cells, lines },
+    shape: 'circle',
+    cells,
+    lines,
     labels: Array.from({ length: size }, (_, i) => [
       { x: at(i, -0.8)[0], y: at(i, -0.8)[1], text: String(i + 1) },
       { x: at(-0.8, i)[0], y: at(-0.8, i)[1], text: 'abcdefghi'[i] },

@@ -59,7 +59,8 @@ export const variableDepth = defineSearcher({
   summary: 'Alpha-beta that searches twice as deep in the opening and the endgame of chinese-checkers',
   options: {
     depth: option.whole(4, {
-      ...{ min: 1, max: 1000 },
+      min: 1,
+      max: 1000,
       help: 'depth in opening and endgame, unless the budget sets it',
     }),
     factor: option.whole(2, { min: 1, max: 1000, help: 'divisor of the depth in between' }),

@@ -30,7 +30,8 @@ const OPTIONS = {
   }),
   samples: option.whole(50, { min: 2, even: true, help: 'weight vectors drawn and tried in a generation' }),
   games: option.whole(60, {
-    ...{ min: 2, even: true },
+    min: 2,
+    even: true,
     help: 'games of each against the opponent, colours in turn',
   }),
   noise: option.number(0.1, {
@@ -47,11 +48,14 @@ const OPTIONS = {
     help: 'how the distribution of weights moves: cmaes (Hansen), sep-cmaes (Ros and Hansen 2008), openai-es (Salimans et al. 2017), snes (Schaul et al. 2011)',
   }),
   learningRate: option.number(0, {
-    ...{ min: 0, max: 10, tune: [0, 2] },
+    min: 0,
+    max: 10,
+    tune: [0, 2],
     help: 'of the mean of openai-es and snes; 0: 0.1 and 1',
   }),
   average: option.number(0.02, {
-    ...{ above: 0, max: 1 },
+    above: 0,
+    max: 1,
     help: "share of each generation's mean in the running mean that agents get; 1: the last mean",
   }),
 };

@@ -12,7 +12,7 @@ export const OPTIONS = {
   searcher: option.use({ use: 'alphabeta' }, 'searcher', { help: 'the search of the members' }),
   depth: option.whole(2, { min: 1, help: 'search depth in plies' }),
   playDepth: option.whole(0, {
-    ...{ min: 0 },
+    min: 0,
     help: 'search depth of the agents that are kept and rated; 0: the same',
   }),
   population: option.whole(30, { min: 2, even: true, help: 'number of members; the better half survives' }),
@@ -21,11 +21,14 @@ export const OPTIONS = {
     help: 'selfAdaptive: parents survive and have mutants; the others move a normal distribution of weights, from which all members are drawn: cmaes (Hansen), sep-cmaes (Ros and Hansen 2008), openai-es (Salimans et al. 2017), snes (Schaul et al. 2011)',
   }),
   learningRate: option.number(0, {
-    ...{ min: 0, max: 10, tune: [0, 2] },
+    min: 0,
+    max: 10,
+    tune: [0, 2],
     help: 'of the mean of openai-es and snes; 0: 0.1 and 1',
   }),
   average: option.number(0.05, {
-    ...{ above: 0, max: 1 },
+    above: 0,
+    max: 1,
     help: "the champion of a distribution is a running mean of its means: this is the last one's share",
   }),
   opponents: option.choice('population', ['population', 'mirrored'], {
@@ -40,11 +43,14 @@ export const OPTIONS = {
   memorySize: option.whole(20, { min: 1, max: 200, help: 'champions that the memory holds' }),
   memoryEvery: option.whole(5, { min: 1, help: 'generations between champions that may enter the memory' }),
   memoryShare: option.number(0.5, {
-    ...{ min: 0, max: 1, tune: [0, 1] },
+    min: 0,
+    max: 1,
+    tune: [0, 1],
     help: 'share of the games that is against the memory',
   }),
   memoryGames: option.whole(10, {
-    ...{ min: 2, even: true },
+    min: 2,
+    even: true,
     help: 'games of a champion against each one in the memory, which decide whether it enters: nash and layered-pareto',
   }),
   selection: option.choice('points', ['points', 'ratings'], {

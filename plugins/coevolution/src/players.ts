@@ -1,4 +1,4 @@
-import type { AgentSpec, Use } from 'evolab';
+import type { AgentSpec, Spec } from 'evolab';
 import { FIXED, memberOf } from './matchup.ts';
 import type { Remembered } from './memory/memory.ts';
 import type { CoevolutionOptions } from './options.ts';
@@ -6,9 +6,9 @@ import type { CoevolutionOptions } from './options.ts';
 /** Those who play for a run, as agents. */
 export class Players {
   readonly #options: CoevolutionOptions;
-  readonly #game: Use;
+  readonly #game: Spec;
 
-  constructor(options: CoevolutionOptions, game: Use) {
+  constructor(options: CoevolutionOptions, game: Spec) {
     this.#options = options;
     this.#game = game;
   }

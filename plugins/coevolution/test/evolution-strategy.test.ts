@@ -4,17 +4,21 @@ import { expect, test } from 'vitest';
 import connectFour from '../../connect-four/src/index.ts';
 import nTuple from '../../n-tuple/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
-import type { Assembler } from '../../../src/lab/assembler.ts';
-import { createContainer } from '../../../src/lab/container.ts';
-import { corePlugin } from '../../../src/lab/core-plugin.ts';
-import { Service } from '../../../src/lab/tokens.ts';
+import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
+import { createContainer } from '../../../src/registry/container.ts';
+import { corePlugin } from '../../../src/registry/core-plugin.ts';
+import { Service } from '../../../src/registry/tokens.ts';
 import type { Job, Result, State } from '../src/evolution-strategy.ts';
 import coevolution from '../src/index.ts';
 
 type Strategy = Learner<State, Job, Result>;
-const assembler = createContainer([corePlugin, coevolution, connectFour, nTuple, ticTacToe]).get<Assembler>(
-  Service.assembler,
-);
+const assembler = createContainer([
+  corePlugin,
+  coevolution,
+  connectFour,
+  nTuple,
+  ticTacToe,
+]).get<AgentFactory>(Service.assembler);
 const learnerOf = (options: object): Strategy =>
   assembler.newLearner({
     learner: { use: 'evolution-strategy', samples: 10, games: 10, ...options },

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { hashOf, type Learner, type MatchJob, type MatchRecord, type Use } from 'evolab';
+import { hashOf, type Learner, type MatchJob, type MatchRecord, type Spec } from 'evolab';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import chineseCheckers from '../../chinese-checkers/src/index.ts';
 import draughts from '../../draughts/src/index.ts';
 import nTuple from '../../n-tuple/src/index.ts';
 import othello from '../../othello/src/index.ts';
-import type { Assembler } from '../../../src/lab/assembler.ts';
-import { createContainer } from '../../../src/lab/container.ts';
-import { corePlugin } from '../../../src/lab/core-plugin.ts';
-import { Service } from '../../../src/lab/tokens.ts';
+import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
+import { createContainer } from '../../../src/registry/container.ts';
+import { corePlugin } from '../../../src/registry/core-plugin.ts';
+import { Service } from '../../../src/registry/tokens.ts';
 import { digest } from '../../../src/storage/run-folder.ts';
 import coevolution from '../src/index.ts';
 
@@ -20,11 +20,11 @@ const assembler = createContainer([
   chineseCheckers,
   othello,
   nTuple,
-]).get<Assembler>(Service.assembler);
+]).get<AgentFactory>(Service.assembler);
 
 interface Preset {
-  readonly game: Use | string;
-  readonly learner: Use;
+  readonly game: Spec | string;
+  readonly learner: Spec;
 }
 
 function preset(name: string): Preset {

@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import chineseCheckers from '../../chinese-checkers/src/index.ts';
 import draughts from '../../draughts/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
-import type { Assembler } from '../../../src/lab/assembler.ts';
-import { createContainer } from '../../../src/lab/container.ts';
-import { corePlugin } from '../../../src/lab/core-plugin.ts';
-import { Service } from '../../../src/lab/tokens.ts';
+import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
+import { createContainer } from '../../../src/registry/container.ts';
+import { corePlugin } from '../../../src/registry/core-plugin.ts';
+import { Service } from '../../../src/registry/tokens.ts';
 import { swappedPairs } from '../../../src/play/swapped-pairs.ts';
 import coevolution from '../src/index.ts';
 import type { State } from '../src/learner.ts';
@@ -18,7 +18,7 @@ const assembler = createContainer([
   ticTacToe,
   draughts,
   chineseCheckers,
-]).get<Assembler>(Service.assembler);
+]).get<AgentFactory>(Service.assembler);
 const GAME = { use: 'tic-tac-toe' };
 const EVALUATOR = { use: 'layered', encoder: 'board', hidden: [4], bypass: 'sum' };
 const learnerOf = (options: object, game: { use: string } = GAME) =>

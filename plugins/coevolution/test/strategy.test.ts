@@ -3,15 +3,15 @@ import { checkLearner } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import nTuple from '../../n-tuple/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
-import type { Assembler } from '../../../src/lab/assembler.ts';
-import { createContainer } from '../../../src/lab/container.ts';
-import { corePlugin } from '../../../src/lab/core-plugin.ts';
-import { Service } from '../../../src/lab/tokens.ts';
+import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
+import { createContainer } from '../../../src/registry/container.ts';
+import { corePlugin } from '../../../src/registry/core-plugin.ts';
+import { Service } from '../../../src/registry/tokens.ts';
 import coevolution from '../src/index.ts';
 import type { State } from '../src/population.ts';
 import type { StrategyState } from '../src/strategy.ts';
 
-const assembler = createContainer([corePlugin, coevolution, nTuple, ticTacToe]).get<Assembler>(
+const assembler = createContainer([corePlugin, coevolution, nTuple, ticTacToe]).get<AgentFactory>(
   Service.assembler,
 );
 const TUPLES = { use: 'n-tuple', tuples: 'straight:2', antisymmetric: true };

@@ -9,7 +9,10 @@ export function gameBoardOf(board: Board): GameBoard<ConnectFour> {
   const { cells } = squareGrid({ width, height, rowsFrom: 'bottom' });
   const column = (i: number) => ({ x: i, y: height - 0.25, text: String(i + 1) });
   return {
-    ...{ shape: 'circle', surface: 'blue', cells, colours: ['red', 'yellow'] },
+    shape: 'circle',
+    surface: 'blue',
+    cells,
+    colours: ['red', 'yellow'],
     labels: Array.from({ length: width }, (_, i) => column(i)),
     pieces: (p) =>
       piecesOn(cells.length, (cell) => {

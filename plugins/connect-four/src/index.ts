@@ -14,7 +14,8 @@ export const connectFour = defineGame({
   rulesVersion: 1,
   options: {
     width: option.whole(7, {
-      ...{ min: MIN_SIDE, max: maxWidth(MIN_SIDE) },
+      min: MIN_SIDE,
+      max: maxWidth(MIN_SIDE),
       help: 'columns; at most 12 with 4 rows, 10 with 5, 8 with 6 or 7, 6 with 8 or 9',
     }),
     height: option.whole(6, { min: MIN_SIDE, max: MAX_HEIGHT, help: 'rows' }),

@@ -10,7 +10,7 @@ import {
   type OptionsOf,
   type Position,
   type Role,
-  type Use,
+  type Spec,
 } from 'evolab';
 import { CachedEvaluator, cacheOption } from 'evolab/network';
 import { featureMapOf, type FeatureMap } from './feature-map.ts';
@@ -27,7 +27,9 @@ const FEATURE_NET_OPTIONS = {
     help: "the role from whose side the net sees: 'waiting', the one that has just moved, or 'asked', the one that is evaluated",
   }),
   spread: option.number(0.2, {
-    ...{ min: 0, max: 100, tune: [0, 2] },
+    min: 0,
+    max: 100,
+    tune: [0, 2],
     help: 'new weights are drawn from [-spread, spread]',
   }),
   cache: cacheOption(12),
@@ -102,7 +104,7 @@ export function planFeatureNet(game: Game, options: FeatureNetUse): FeatureNetPl
 }
 
 /** The options of a `feature-net`; LAB_BAD_OPTION for any other evaluator. */
-export function featureNetUse({ use, ...options }: Use): FeatureNetUse {
+export function featureNetUse({ use, ...options }: Spec): FeatureNetUse {
   if (use !== featureNet.id)
     throw new LabError(
       'LAB_BAD_OPTION',

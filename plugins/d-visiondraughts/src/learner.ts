@@ -36,7 +36,8 @@ const OPTIONS = {
     help: 'training games from each board in a generation; then come the tests',
   }),
   testGames: option.whole(2, {
-    ...{ min: 2, even: true },
+    min: 2,
+    even: true,
     help: 'test games from each board, colours in turn; a new clone plays as many against each clone before it',
   }),
   pointsToClone: option.number(3, {
@@ -58,11 +59,13 @@ const OPTIONS = {
     help: 'jobs that play the training games of a generation, all with the weights it began with; 1: one job that learns during the games, as in the sources',
   }),
   alpha1: option.number(0, {
-    ...{ min: 0, max: 10 },
+    min: 0,
+    max: 10,
     help: 'step size of what inputs give; 0: 1 / inputs',
   }),
   alpha2: option.number(0, {
-    ...{ min: 0, max: 10 },
+    min: 0,
+    max: 10,
     help: 'step size of what hidden units give; 0: 1 / hidden units',
   }),
   lambda: share(0.1, 'how much of an error reaches the positions before'),
@@ -245,7 +248,9 @@ class Cloning implements Learner<State, Job, Result> {
       ...head,
       weights: plain.typed('Float64Array', own.length),
       steps: plain.typed('Float64Array', steps.length),
-      ...{ score: scoreCheck, error: plain.measure, games: gamesFault },
+      score: scoreCheck,
+      error: plain.measure,
+      games: gamesFault,
     })(result);
   }
 

@@ -10,7 +10,7 @@ import {
   type Role,
   type Searcher,
   type Services,
-  type Use,
+  type Spec,
 } from 'evolab';
 import { FeatureEvaluator, planFeatureNet, type FeatureNetUse } from './feature-evaluator.ts';
 import { GameLog, movesOf, type Games } from './games.ts';
@@ -20,8 +20,8 @@ import { TdLambda, type TdOptions } from './td-lambda.ts';
 
 /** How games are played and what is learned from them. */
 export interface Method extends TdOptions {
-  readonly evaluator: Use;
-  readonly searcher: Use;
+  readonly evaluator: Spec;
+  readonly searcher: Spec;
   readonly budget: Budget;
   /** Training games from each board in a generation. */
   readonly testAfter: number;
@@ -46,7 +46,11 @@ export interface Score {
 
 /** Checks a score that another machine counted. */
 export const scoreCheck: PlainCheck = plain.record({
-  ...{ won: plain.count, lost: plain.count, drawn: plain.count, loops: plain.count, plies: plain.count },
+  won: plain.count,
+  lost: plain.count,
+  drawn: plain.count,
+  loops: plain.count,
+  plies: plain.count,
 });
 
 /** Two players' nets. */
@@ -71,7 +75,7 @@ interface Seat {
  */
 export class Training {
   readonly #game: Game;
-  readonly #gameUse: Use;
+  readonly #gameUse: Spec;
   readonly #boards: readonly StartBoard[];
   readonly #method: Method;
   readonly #net: FeatureNetUse;
@@ -81,7 +85,7 @@ export class Training {
 
   constructor(
     game: Game,
-    gameUse: Use,
+    gameUse: Spec,
     boards: readonly StartBoard[],
     method: Method,
     net: FeatureNetUse,

@@ -6,10 +6,10 @@ import draughts from '../../draughts/src/index.ts';
 import hanoi from '../../hanoi/src/index.ts';
 import othello from '../../othello/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
-import type { Assembler } from '../../../src/lab/assembler.ts';
-import { createContainer } from '../../../src/lab/container.ts';
-import { corePlugin } from '../../../src/lab/core-plugin.ts';
-import { Service } from '../../../src/lab/tokens.ts';
+import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
+import { createContainer } from '../../../src/registry/container.ts';
+import { corePlugin } from '../../../src/registry/core-plugin.ts';
+import { Service } from '../../../src/registry/tokens.ts';
 import { swappedPairs } from '../../../src/play/swapped-pairs.ts';
 import dVisionDraughts from '../src/index.ts';
 import {
@@ -33,7 +33,7 @@ const assembler = createContainer([
   chineseCheckers,
   hanoi,
   ticTacToe,
-]).get<Assembler>(Service.assembler);
+]).get<AgentFactory>(Service.assembler);
 const services: Services = assembler;
 const learnerOf = (options: object = {}, game: object = {}): Cloning =>
   assembler.newLearner({

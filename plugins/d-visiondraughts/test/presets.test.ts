@@ -6,13 +6,13 @@ import chineseCheckers from '../../chinese-checkers/src/index.ts';
 import draughts from '../../draughts/src/index.ts';
 import othello from '../../othello/src/index.ts';
 import parallel from '../../parallel/src/index.ts';
-import type { Assembler } from '../../../src/lab/assembler.ts';
-import { readConfig } from '../../../src/lab/config.ts';
-import { createContainer } from '../../../src/lab/container.ts';
-import { corePlugin } from '../../../src/lab/core-plugin.ts';
-import type { Registries } from '../../../src/lab/registries.ts';
-import { settingsOf } from '../../../src/lab/settings.ts';
-import { Service } from '../../../src/lab/tokens.ts';
+import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
+import { readConfig } from '../../../src/config/config.ts';
+import { createContainer } from '../../../src/registry/container.ts';
+import { corePlugin } from '../../../src/registry/core-plugin.ts';
+import type { Registries } from '../../../src/registry/registries.ts';
+import { settingsOf } from '../../../src/config/settings.ts';
+import { Service } from '../../../src/registry/tokens.ts';
 import dVisionDraughts from '../src/index.ts';
 import type { Job, Result, State } from '../src/learner.ts';
 
@@ -24,7 +24,7 @@ const container = createContainer([
   othello,
   chineseCheckers,
 ]);
-const assembler = container.get<Assembler>(Service.assembler);
+const assembler = container.get<AgentFactory>(Service.assembler);
 const registries = container.get<Registries>(Service.registries);
 const files = globSync(join(import.meta.dirname, '../../../configs/d-visiondraughts/*.yaml'));
 

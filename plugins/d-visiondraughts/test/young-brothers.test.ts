@@ -14,8 +14,13 @@ test('siblings are shared only after the first move of a position, at cut nodes 
   const game = draughts.create(draughts.defaults);
   const evaluator = hashedEvaluator(1000);
   const simulation = new Simulation({
-    ...{ game, evaluator, splitDepth: 3, processors: 8, random: new Random('simulated') },
-    ...{ options: DEEPENING_DEFAULTS, costs: { node: 1, lock: 0.1, message: 10, share: 1 } },
+    game,
+    evaluator,
+    splitDepth: 3,
+    processors: 8,
+    random: new Random('simulated'),
+    options: DEEPENING_DEFAULTS,
+    costs: { node: 1, lock: 0.1, message: 10, share: 1 },
   });
   const shared: { readonly nodeType: number; readonly searched: number; readonly hasBest: boolean }[] = [];
   const add = simulation.splitPoints.add.bind(simulation.splitPoints);

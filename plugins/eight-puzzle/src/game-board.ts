@@ -8,7 +8,9 @@ export function gameBoardOf({ frame, start, limit }: Rules): GameBoard<Sliding> 
   const { width, height, cells } = frame;
   const grid = squareGrid({ width, height, rowsFrom: 'bottom' });
   return {
-    ...{ shape: 'square', surface: 'paper', cells: grid.cells },
+    shape: 'square',
+    surface: 'paper',
+    cells: grid.cells,
     pieces: (p) =>
       Array.from({ length: cells }, (_, cell): Piece[] => {
         const tile = p.tileOn(cell);

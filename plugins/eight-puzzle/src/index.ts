@@ -18,11 +18,13 @@ export const eightPuzzle = defineGame({
     limit: option.whole(60, { min: 1, max: 1_000_000, help: 'the game ends after this many moves' }),
     score: option.number(99, { min: 0, max: 100, help: 'points for order' }),
     exactStep: option.whole(30, {
-      ...{ min: 1, max: 1_000_000 },
+      min: 1,
+      max: 1_000_000,
       help: 'order after exactly this many moves is worth exactScore instead',
     }),
     exactScore: option.number(100, {
-      ...{ min: 0, max: 100 },
+      min: 0,
+      max: 100,
       help: 'points for order after exactStep moves',
     }),
   },

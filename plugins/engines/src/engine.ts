@@ -87,7 +87,10 @@ class Engine implements Searcher {
     // A protocol without a word for the only move cannot be asked for it.
     if (names.length === 1 && names[0] === '') return this.#report(position, legal[0], undefined);
     const request: MoveRequest = {
-      ...{ game: this.#use, role, legal: names, budget: withoutStop(budget) },
+      game: this.#use,
+      role,
+      legal: names,
+      budget: withoutStop(budget),
       newGame: this.#newGame,
       moves: this.#namedMoves(position),
       position: this.#game.print(position),
@@ -104,7 +107,9 @@ class Engine implements Searcher {
 
   #ask(request: MoveRequest, budget: Budget): Reply {
     const question: Question = {
-      ...{ seat: `${request.role} ${this.#seat}`, settings: this.#settings, request },
+      seat: `${request.role} ${this.#seat}`,
+      settings: this.#settings,
+      request,
       millis: this.#options.moveMillis + (budget.millis ?? 0),
     };
     const threads = this.#helpers.acquire(1, CHANNEL_BYTES);

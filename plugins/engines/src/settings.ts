@@ -35,7 +35,8 @@ export interface EngineSettings {
 export function settingsOf({ cmd, protocol, dir, env, set, startMillis }: EngineOptions): EngineSettings {
   const environment = Object.fromEntries(pairsOf(env, 'env'));
   return {
-    ...{ protocol, startMillis },
+    protocol,
+    startMillis,
     program: { words: wordsOf(cmd), folder: dir, environment },
     settings: pairsOf(set, 'set'),
   };

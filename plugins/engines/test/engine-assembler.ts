@@ -2,12 +2,12 @@ import type { AgentSpec } from 'evolab';
 import connectFour from '@evolab/connect-four';
 import draughts from '@evolab/draughts';
 import othello from '@evolab/othello';
-import type { Assembler } from '../../../src/lab/assembler.ts';
-import { createContainer } from '../../../src/lab/container.ts';
-import { corePlugin } from '../../../src/lab/core-plugin.ts';
-import { knownPlugin } from '../../../src/lab/plugins.ts';
-import { Programs } from '../../../src/lab/programs.ts';
-import { Service } from '../../../src/lab/tokens.ts';
+import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
+import { createContainer } from '../../../src/registry/container.ts';
+import { corePlugin } from '../../../src/registry/core-plugin.ts';
+import { knownPlugin } from '../../../src/registry/plugins.ts';
+import { Programs } from '../../../src/registry/programs.ts';
+import { Service } from '../../../src/registry/tokens.ts';
 import { ThreadPools } from '../../../src/worker/thread-pools.ts';
 import engines from '../src/index.ts';
 
@@ -18,14 +18,14 @@ const refs = ['connect-four', 'draughts', 'engines', 'othello']
   );
 
 /** An assembler that starts programs, and its threads, which are to be closed. */
-export function openAssembler(): { pools: ThreadPools; assembler: Assembler } {
+export function openAssembler(): { pools: ThreadPools; assembler: AgentFactory } {
   const pools = new ThreadPools(refs);
   const container = createContainer(
     [corePlugin, connectFour, draughts, engines, othello],
     pools,
     new Programs('all'),
   );
-  return { pools, assembler: container.get<Assembler>(Service.assembler) };
+  return { pools, assembler: container.get<AgentFactory>(Service.assembler) };
 }
 
 /** An agent of a game; `searcher` with its options. */

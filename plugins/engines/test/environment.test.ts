@@ -82,7 +82,10 @@ describe('a batch of games', () => {
   test('begins by its seed, and games that are over begin anew', async () => {
     const reset = { do: 'reset', seed: 5, opening: 4, positions: true };
     const play = Array.from({ length: 60 }, () => ({
-      ...{ do: 'step', moves: new Array(8).fill(0), restart: true, positions: true },
+      do: 'step',
+      moves: new Array(8).fill(0),
+      restart: true,
+      positions: true,
     }));
     const [first, again, other] = await Promise.all(
       [5, 5, 6].map((seed) => answers(newBatch('tic-tac-toe', 8), [{ ...reset, seed }, ...play])),

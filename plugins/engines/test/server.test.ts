@@ -64,7 +64,11 @@ async function playThrough(client: Client, protocol: Protocol, agent: AgentSpec,
     let move = legal[random.below(count)];
     if (moves.length >= 4 && names.join() !== '') {
       const request: MoveRequest = {
-        ...{ game: agent.game, moves: [...moves], role: position.turn, legal: names, start },
+        game: agent.game,
+        moves: [...moves],
+        role: position.turn,
+        legal: names,
+        start,
         newGame: chosen.length === 0,
         position: game.print(position),
         // GTP and JSON leave the limit to the agent.
@@ -171,7 +175,11 @@ test('the end of the input ends the engine', async () => {
   const agent = agentFor('connect-four');
   const said: string[] = [];
   await serveEngine(contextOf(laboratory), {
-    ...{ protocol: 'ugi', agent, input, seed: 1, game: laboratory.game(agent.game) },
+    protocol: 'ugi',
+    agent,
+    input,
+    seed: 1,
+    game: laboratory.game(agent.game),
     say: (line) => said.push(line),
   });
   expect(said).toContain('ugiok');

@@ -38,7 +38,11 @@ export function talk(protocol: Protocol, agent: AgentSpec): Talk {
   let from = 0;
   let wake = (): void => {};
   const ended = serveEngine(contextOf(laboratory), {
-    ...{ protocol, agent, input, seed: 1, game: laboratory.game(agent.game) },
+    protocol,
+    agent,
+    input,
+    seed: 1,
+    game: laboratory.game(agent.game),
     say(text) {
       said.push(...text.split('\n'));
       wake();

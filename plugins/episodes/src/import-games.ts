@@ -76,7 +76,8 @@ export async function importGames(context: TaskContext, request: ImportRequest):
   return {
     episodes: request.episodes,
     added: files.reduce((sum, { added }) => sum + added, 0),
-    ...{ files, refused },
+    files,
+    refused,
     ok: refused.length === 0 && files.every(({ skipped }) => skipped.length === 0),
     interrupted: context.signal.aborted,
   };
@@ -135,7 +136,7 @@ async function importRecords(
   }
   batches.flush();
   const { added, taken } = batches;
-  return { ...{ file, format, records, added, known: taken - added, unfinished }, skipped, remarks };
+  return { file, format, records, added, known: taken - added, unfinished, skipped, remarks };
 }
 
 /** Games on their way to the database, those of different rules apart. */

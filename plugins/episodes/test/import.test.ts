@@ -26,7 +26,10 @@ test('games are added once, and what cannot be read is named by file, record, pl
       ok: false,
       files: [
         {
-          ...{ records: 6, added: 0, known: 4, unfinished: 1 },
+          records: 6,
+          added: 0,
+          known: 4,
+          unfinished: 1,
           skipped: [{ record: 2, ply: 2, move: '22-19' }],
           remarks: [{ record: 6 }],
         },
@@ -36,7 +39,9 @@ test('games are added once, and what cannot be read is named by file, record, pl
   const { games } = (await labJson(['replay', 'g.db'], cwd)) as { games: { reason: string }[] };
   expect(games.map(({ reason }) => reason)).toEqual(['declared', 'rules', 'declared', 'rules']);
   expect(await labJson(['replay', 'g.db', '--game', '1'], cwd)).toMatchObject({
-    ...{ players: ['x', 'y'], payoffs: [1, -1], moves: ['11-15', '22-18', '15x22', '25x18'] },
+    players: ['x', 'y'],
+    payoffs: [1, -1],
+    moves: ['11-15', '22-18', '15x22', '25x18'],
     tags: { Event: 'a' },
   });
   expect((await labJson(['export', 'g.db', '--game', '2'], cwd))['text']).toEqual([

@@ -23,11 +23,16 @@ export function writeRules(tree: RuleTree): string {
   const { name, source, board, start, moves, capture, turn, goals, pass, end, limit, pie } = tree;
   return stringify(
     {
-      ...{ name, ...(source !== undefined && { source }), board },
+      name,
+      ...(source !== undefined && { source }),
+      board,
       ...(startsEmpty(tree) ? {} : { start }),
-      ...{ moves, ...(capture !== 'none' && { capture }) },
+      moves,
+      ...(capture !== 'none' && { capture }),
       ...(turn.first === 1 && turn.stones === 1 ? {} : { turn }),
-      ...{ goals, ...(pass !== 'never' && { pass }), end },
+      goals,
+      ...(pass !== 'never' && { pass }),
+      end,
       ...(limit === usualLimit(tree) ? {} : { limit }),
       ...(pie && { pie }),
     },
@@ -75,7 +80,9 @@ class RuleReader {
     const rules = {
       name: this.#text(['name'], all.name ?? 'a game'),
       ...(all.source === undefined ? {} : { source: this.#text(['source'], all.source) }),
-      ...{ board, start: this.#start(['start'], all.start ?? 'empty'), moves },
+      board,
+      start: this.#start(['start'], all.start ?? 'empty'),
+      moves,
       capture: this.#capture(['capture'], all.capture ?? 'none'),
       turn: {
         first: this.#whole(['turn', 'first'], turn.first ?? 1, 1, 4),
@@ -108,7 +115,9 @@ class RuleReader {
     const side = (key: 'width' | 'height', given: unknown) =>
       this.#whole([...path, size === undefined ? key : 'size'], given ?? size, 2, 20);
     return {
-      ...{ shape: 'square', width: side('width', width), height: side('height', height) },
+      shape: 'square',
+      width: side('width', width),
+      height: side('height', height),
       neighbours: this.#choice([...path, 'neighbours'], neighbours ?? 'orthogonal', ['orthogonal', 'all']),
     };
   }
@@ -130,7 +139,8 @@ class RuleReader {
     if (kind === 'jump') {
       const { jump, over, take } = this.#record(path, value, ['jump', 'over', 'take']);
       return {
-        ...{ jump: directions(jump), over: this.#some([...path, 'over'], over, ludemes.OWNERS) },
+        jump: directions(jump),
+        over: this.#some([...path, 'over'], over, ludemes.OWNERS),
         take: this.#flag([...path, 'take'], take ?? false),
       };
     }

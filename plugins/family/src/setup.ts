@@ -39,7 +39,10 @@ export function setupOf(rules: GameRules): BoardSetup<FamilyPosition> {
       return textOfParts(rules, {
         ownerOf: (cell) => owners.get(cell) ?? -1,
         turn: ROLES.indexOf(turn),
-        ...{ left: left ?? 1, passed: passed === true, swappable: swap === true, plies: plies ?? 0 },
+        left: left ?? 1,
+        passed: passed === true,
+        swappable: swap === true,
+        plies: plies ?? 0,
       });
     },
   };

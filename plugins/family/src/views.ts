@@ -12,7 +12,10 @@ export function encodersOf({ lattice, mirror, words }: GameRules): Record<string
   const second = new Array<number>(cells);
   mirror.forEach((to, from) => (second[to] = from));
   const views = cellEncoders<FamilyPosition>({
-    ...{ width, height, cells: all, cellsOfSecond: second },
+    width,
+    height,
+    cells: all,
+    cellsOfSecond: second,
     ownerOf(position, cell) {
       const owner = position.ownerOf(cell);
       return owner < 0 ? 0 : owner === position.turn ? 1 : -1;

@@ -45,11 +45,16 @@ function anyRules(random: Random): object {
   const custodial = { custodial: pick(['one', 'line']), along: pick(ludemes.ALONGS) };
   const stones = whole(1, 2);
   return {
-    ...{ name: 'any rules', board, moves: list(1, 3, move), goals: list(0, 3, goal) },
+    name: 'any rules',
+    board,
+    moves: list(1, 3, move),
+    goals: list(0, 3, goal),
     start: pick(['empty', 'crosswise', 'chequered', { rows: 1 }, { rows: 2 }]),
     capture: pick(['none', 'enclosure', { ...custodial, effect: pick(['remove', 'flip']) }]),
     turn: { first: whole(1, stones), stones },
-    ...{ pass: pick(ludemes.PASSES), end: pick(ludemes.ENDS), pie: random.below(4) === 0 },
+    pass: pick(ludemes.PASSES),
+    end: pick(ludemes.ENDS),
+    pie: random.below(4) === 0,
     ...(random.below(2) === 0 ? {} : { limit: whole(20, 60) }),
   };
 }

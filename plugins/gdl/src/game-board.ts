@@ -11,7 +11,8 @@ const MARKS: Readonly<Record<string, string>> = { x: 'cross', o: 'ring' };
 
 /** Rules without a board to be drawn: the text of the position is shown. */
 export const NO_BOARD: GameBoard<GdlPosition> = {
-  ...{ shape: 'square', cells: [] },
+  shape: 'square',
+  cells: [],
   pieces: () => [],
   cellsOf: () => ({ path: [] }),
 };
@@ -49,7 +50,9 @@ export function gameBoardOf(
     shape: 'square',
     cells: used.map((cell, i) => ({
       // Row 1 is at the bottom, towards which discs fall and from which white pawns start.
-      ...{ name: names.get(i)!, x: cell % columns.length, y: heightOf(Math.floor(cell / columns.length)) },
+      name: names.get(i)!,
+      x: cell % columns.length,
+      y: heightOf(Math.floor(cell / columns.length)),
     })),
     labels: [
       ...columns.map((text, x) => ({ x, y: rows.length - 0.25, text: shortened(text) })),

@@ -17,11 +17,13 @@ export const gdl = defineGame({
       help: 'the propositional network, the interpreter, or the network if it is not too large',
     }),
     steps: option.whole(0, {
-      ...{ min: 0, max: 100_000 },
+      min: 0,
+      max: 100_000,
       help: 'steps after which a game whose rules set no end is cut short; 0: 500',
     }),
     moves: option.whole(0, {
-      ...{ min: 0, max: 100_000 },
+      min: 0,
+      max: 100_000,
       help: 'for the interpreter, the largest number of legal moves; 0: 4096',
     }),
   },

@@ -4,7 +4,12 @@ import { repeats } from '../../../test/scale.ts';
 import { gameFromRules, sheets } from '../src/index.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
-  ...{ p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: 'king' },
+  p: 'pawn',
+  n: 'knight',
+  b: 'bishop',
+  r: 'rook',
+  q: 'queen',
+  k: 'king',
 };
 
 /** A position of Forsyth-Edwards notation as facts. */

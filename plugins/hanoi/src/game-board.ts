@@ -16,11 +16,15 @@ export function gameBoardOf(rules: Rules): GameBoard<Hanoi> {
   const top = ({ pillars }: Hanoi, pillar: number, free: 0 | 1) =>
     (discs - popcount(pillars[pillar]) - free) * PILLARS + pillar;
   const lookOf = (disc: number): PieceLook => ({
-    ...{ kind: 'bar', text: String(disc + 1), size: 0.3 + (0.65 * (disc + 1)) / discs },
+    kind: 'bar',
+    text: String(disc + 1),
+    size: 0.3 + (0.65 * (disc + 1)) / discs,
   });
   const floor = (discs - 0.5) * STEP;
   return {
-    ...{ shape: 'point', surface: 'paper', cells },
+    shape: 'point',
+    surface: 'paper',
+    cells,
     lines: [
       { from: [-0.5, floor], to: [2.5, floor], thick: true },
       ...[0, 1, 2].map((x) => ({ from: [x, -STEP] as const, to: [x, floor] as const, thick: true })),

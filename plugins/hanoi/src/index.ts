@@ -11,11 +11,13 @@ export const hanoi = defineGame({
   rulesVersion: 1,
   options: {
     discs: option.whole(5, {
-      ...{ min: 1, max: 15 },
+      min: 1,
+      max: 15,
       help: 'number of discs',
     }),
     limit: option.whole(31, {
-      ...{ min: 1, max: 1_000_000 },
+      min: 1,
+      max: 1_000_000,
       help: 'the game ends after exactly this many moves',
     }),
     scores: option.list([100, 80, 60, 40], kind.number({ min: 0, max: 100 }), {

@@ -101,7 +101,9 @@ async function checked(
       (part) => ({ kind: 'job', job: 'check-rules', jobs: part }),
       jobs,
       {
-        ...{ signal, batchSize: 1, onProgress },
+        signal,
+        batchSize: 1,
+        onProgress,
       },
     );
   } catch (error) {

@@ -42,7 +42,10 @@ export function criterion(name: CriterionName, { value, low, high }: Measure): C
   const whole = low >= least && high <= most;
   const apart = high < least || low > most;
   return {
-    ...{ name, value: finiteOrNull(value), low: finiteOrNull(low), high: finiteOrNull(high) },
+    name,
+    value: finiteOrNull(value),
+    low: finiteOrNull(low),
+    high: finiteOrNull(high),
     ...(Number.isFinite(least) && { least }),
     ...(Number.isFinite(most) && { most }),
     verdict: VERDICTS[holds ? (whole ? 0 : 1) : apart ? 3 : 2],

@@ -1,5 +1,5 @@
 import { compareGames } from '@evolab/survey';
-import { countResults, eloOfScore, payoffsOfFirst, swappedPairs, type AgentSpec, type Use } from 'evolab';
+import { countResults, eloOfScore, payoffsOfFirst, swappedPairs, type AgentSpec, type Spec } from 'evolab';
 import { agentsOf, playKeptSeries, type TaskContext } from 'evolab/command';
 import { criterion, finiteOrNull, type Criterion } from './criteria.ts';
 import { stages } from './verify.ts';
@@ -40,7 +40,7 @@ export async function duelOf(
   { rules, agent, games, seed, folder }: DuelRequest,
 ): Promise<DuelOutcome | undefined> {
   const { laboratory } = context;
-  const use: Use = { use: 'family', rules };
+  const use: Spec = { use: 'family', rules };
   const [taught, search] = agentsOf(laboratory, [agent, SEARCH], { game: use }).agents;
   let outcome: DuelOutcome | undefined;
   for (const part of stages(games)) {
@@ -50,8 +50,11 @@ export async function duelOf(
     if (records.length < jobs.length) return undefined;
     const { elo, low, high } = compareGames(records)!;
     outcome = {
-      ...{ against: SEARCH, ...countResults(payoffsOfFirst(records)), elo: finiteOrNull(elo) },
-      ...{ low: finiteOrNull(eloOfScore(low)), high: finiteOrNull(eloOfScore(high)) },
+      against: SEARCH,
+      ...countResults(payoffsOfFirst(records)),
+      elo: finiteOrNull(elo),
+      low: finiteOrNull(eloOfScore(low)),
+      high: finiteOrNull(eloOfScore(high)),
     };
     const { verdict } = strengthOf(outcome);
     if (verdict === 'holds' || verdict === 'fails') break;
@@ -62,6 +65,7 @@ export async function duelOf(
 /** Whether a player that was taught is as strong as it should be. */
 export const strengthOf = ({ elo, low, high }: DuelOutcome): Criterion =>
   criterion('opponent', {
-    ...{ value: elo ?? (low === null ? -Infinity : Infinity) },
-    ...{ low: low ?? -Infinity, high: high ?? Infinity },
+    value: elo ?? (low === null ? -Infinity : Infinity),
+    low: low ?? -Infinity,
+    high: high ?? Infinity,
   });

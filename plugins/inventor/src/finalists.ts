@@ -80,7 +80,8 @@ async function measuredGames(
 ): Promise<InventedGame[] | undefined> {
   if (elites.length === 0 || opponents === 0 || context.signal.aborted) return [];
   const yardstick = await skillTrace(saying(context, `measuring ${YARDSTICK}`), {
-    ...{ rules: knownGames[YARDSTICK], games: Math.ceil(verify / 4) },
+    rules: knownGames[YARDSTICK],
+    games: Math.ceil(verify / 4),
     seed: seedOf(seed, 'verify', YARDSTICK),
     folder: join(folder, 'verified', YARDSTICK),
   });
@@ -91,7 +92,10 @@ async function measuredGames(
     const verified = await verifyRules(
       saying(context, `measuring ${name} again`),
       {
-        ...{ rules, judged: measures, games: verify, folder: placeOf(game, folder) },
+        rules,
+        judged: measures,
+        games: verify,
+        folder: placeOf(game, folder),
         seed: seedOf(seed, 'verify', rules),
       },
       (found) => isOpen(criteriaOf(found, yardstick)),
@@ -132,7 +136,10 @@ async function taughtGame(
   for (let generations = first; ; generations = Math.min(2 * generations, most)) {
     const isLast = generations >= most;
     const taught = await teachOpponent(context, {
-      ...{ ...lesson, generations, isLast, folder: join(folder, 'taught', keyOf(game)) },
+      ...lesson,
+      generations,
+      isLast,
+      folder: join(folder, 'taught', keyOf(game)),
     });
     if (taught === undefined) return undefined;
     const { run, stored } = taught;
@@ -140,8 +147,11 @@ async function taughtGame(
     if (verified === undefined) return { game: { ...game, opponent }, stored };
     const duel = await duelOf(saying(context, `${name} against ${SEARCH}`), {
       // A player that may learn on need not be known as well.
-      ...{ rules, agent: stored.agent, games: Math.ceil(verified.games / (isLast ? 1 : 4)) },
-      ...{ folder: placeOf(game, folder), seed: seedOf(seed, 'duel', rules) },
+      rules,
+      agent: stored.agent,
+      games: Math.ceil(verified.games / (isLast ? 1 : 4)),
+      folder: placeOf(game, folder),
+      seed: seedOf(seed, 'duel', rules),
     });
     if (duel === undefined) return undefined;
     const strength = strengthOf(duel);

@@ -97,8 +97,16 @@ export function crossed(a: RuleTree, b: RuleTree, random: Random): RuleTree {
   const goals = chance(random, 0.3) ? ordered([...a.goals, ...b.goals]).slice(0, 3) : from().goals;
   const ends = from();
   return completed({
-    ...{ name: NAME, board: from().board, start: rules.start, moves: rules.moves, capture: from().capture },
-    ...{ turn: turns.turn, goals, pass: ends.pass, end: ends.end, pie: turns.pie },
+    name: NAME,
+    board: from().board,
+    start: rules.start,
+    moves: rules.moves,
+    capture: from().capture,
+    turn: turns.turn,
+    goals,
+    pass: ends.pass,
+    end: ends.end,
+    pie: turns.pie,
   });
 }
 
@@ -178,7 +186,8 @@ function randomMovement(random: Random, board: BoardRule): MoveRule {
     };
   const over = pick<readonly Owner[]>(random, [['own'], ['enemy'], ['own', 'enemy']]);
   return {
-    ...{ jump: randomDirections(random, square), over },
+    jump: randomDirections(random, square),
+    over,
     take: over.includes('enemy') && chance(random, 0.7),
   };
 }

@@ -97,7 +97,9 @@ export async function inventGames(
     const until = performance.now() + 60_000 * minutes;
     const report = () =>
       context.report({
-        ...{ type: 'progress', done: state.judged, unit: 'rule sets' },
+        type: 'progress',
+        done: state.judged,
+        unit: 'rule sets',
         ...(Number.isFinite(games) && { total: games }),
         details: [`${archive.elites.length} kinds kept, best ${(archive.best(1)[0]?.score ?? 0).toFixed(2)}`],
       });
@@ -109,7 +111,8 @@ export async function inventGames(
       const known = drawn.rules.map((rules) => knownName(readRules(rules)));
       const best = archive.scores;
       const jobs = drawn.rules.map((rules, i): RulesToJudge => ({
-        ...{ rules, seed: hashOf(seed, 'judge', state.judged + i) },
+        rules,
+        seed: hashOf(seed, 'judge', state.judged + i),
         // What a known game would have come to is told in any case.
         ...(known[i] === undefined && { best }),
       }));
@@ -124,7 +127,9 @@ export async function inventGames(
         const name = known[i];
         if (name !== undefined && !found.some((one) => one.name === name))
           found.push({
-            ...{ name, born: state.judged, kept },
+            name,
+            born: state.judged,
+            kept,
             ...(judgement.fell === undefined
               ? { score: judgement.score }
               : { fell: `${judgement.fell}: ${judgement.why}` }),
@@ -192,8 +197,16 @@ function drawRound(
 const hashText = (text: string): string => digest(0, text) + digest(1, text);
 
 const newState = ({ seed = 1, given }: InventionRequest): State => ({
-  ...{ format: 'evolab-invention', version: 1, seed, round: 0, judged: 0, unsound: 0, repeated: 0 },
-  ...{ fell: {}, elites: [], seen: [] },
+  format: 'evolab-invention',
+  version: 1,
+  seed,
+  round: 0,
+  judged: 0,
+  unsound: 0,
+  repeated: 0,
+  fell: {},
+  elites: [],
+  seen: [],
   ...(given !== undefined && { given }),
 });
 
@@ -245,10 +258,21 @@ function resultOf(
   const { seed, judged, unsound, repeated, fell } = state;
   const { elites } = archive;
   return {
-    ...{ run: folder, seed, judged, ...(Number.isFinite(games) && { planned: games }) },
-    ...{ unsound, repeated, fell, kept: elites.length, found: state.found ?? [] },
+    run: folder,
+    seed,
+    judged,
+    ...(Number.isFinite(games) && { planned: games }),
+    unsound,
+    repeated,
+    fell,
+    kept: elites.length,
+    found: state.found ?? [],
     map: elites.map(({ rules, born, score, measures: { length, skill } }) => ({
-      ...{ name: gameName(rules), born, score, length: length.value, skill: skill.value },
+      name: gameName(rules),
+      born,
+      score,
+      length: length.value,
+      skill: skill.value,
     })),
     best: listed(archive.best(BEST), seed, folder),
   };

@@ -38,7 +38,9 @@ export const inventionReport: FolderReport = {
     const { judged, planned, map } = checked(content);
     const best = map.reduce<KeptGame | undefined>((a, b) => (a && a.score >= b.score ? a : b), undefined);
     return {
-      ...{ what: 'invention of games', done: judged, unit: 'rule sets' },
+      what: 'invention of games',
+      done: judged,
+      unit: 'rule sets',
       ...(planned !== undefined && { planned }),
       ...(best && { best: `${best.name}, score ${fixed(best.score, 2)}` }),
       resume: ['evolve', 'games', '--resume'],
@@ -59,17 +61,24 @@ function mapOf(map: readonly KeptGame[]): Block {
   const step = (steps: readonly number[], value: number) =>
     `${steps.findLast((least) => value >= least) ?? steps[0]}+`;
   const values = map.map(({ name, score, length, skill }) => ({
-    ...{ name, score, length: step(LENGTHS, length), skill: step(SKILLS, skill) },
+    name,
+    score,
+    length: step(LENGTHS, length),
+    skill: step(SKILLS, skill),
     said: `${name}: score ${fixed(score, 2)}, ${fixed(length, 1)} plies, skill ${fixed(skill, 2)}`,
   }));
   const axis = (field: string, title: string, steps: readonly number[]) => ({
-    ...{ field, type: 'ordinal', title, axis: { labelAngle: 0 } },
+    field,
+    type: 'ordinal',
+    title,
+    axis: { labelAngle: 0 },
     scale: { domain: steps.map((least) => `${least}+`) },
   });
   return plot(
     {
       data: { values },
-      ...{ width: 640, height: 220 },
+      width: 640,
+      height: 220,
       mark: { type: 'rect' },
       encoding: {
         x: axis('length', 'plies of a game', LENGTHS),
@@ -107,7 +116,9 @@ function measuredAgain(best: readonly InventedGame[]): Block[] {
 }
 
 const bar = ({ value, low, high }: Measure, what: string): Interval => ({
-  ...{ value, low, high },
+  value,
+  low,
+  high,
   text: `${what}: ${fixed(value, 2)} (${fixed(low, 2)} to ${fixed(high, 2)})`,
 });
 
@@ -139,5 +150,9 @@ function checked(content: unknown): InventionResult {
 }
 
 const keptOf = ({ name, born, score, measures }: InventedGame): KeptGame => ({
-  ...{ name, born, score, length: measures.length.value, skill: measures.skill.value },
+  name,
+  born,
+  score,
+  length: measures.length.value,
+  skill: measures.skill.value,
 });

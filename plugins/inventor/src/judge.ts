@@ -45,7 +45,9 @@ export function judge({ rules, seed, best }: RulesToJudge): Judgement {
   const sims = Math.max(FULL.sims, EACH * game.start().moves(new Int32Array(game.maxMoves), 0));
   const full = traces(game, { ...FULL, sims }, seed, 'full', (some) =>
     isOpen({
-      ...{ ...measuresOf(some), pieBalance: UNKNOWN, skill: HELPS },
+      ...measuresOf(some),
+      pieBalance: UNKNOWN,
+      skill: HELPS,
       ruleUse: ruleUse(rulesInGames(game, some)),
     }),
   );
@@ -66,7 +68,11 @@ export function judge({ rules, seed, best }: RulesToJudge): Judgement {
   if (skill.value < LEAST_SKILL) return { fell: 'search', why: 'skill does not help' };
   if (!isOpen({ ...even, skill: exactly(skill.value) })) return NO_BETTER;
   const measures: Judged = {
-    ...{ ...played, pieBalance: pie ?? pieBalance(), skill, simplicity, ruleUse: ruleUse(uses) },
+    ...played,
+    pieBalance: pie ?? pieBalance(),
+    skill,
+    simplicity,
+    ruleUse: ruleUse(uses),
     learnability: learnability(game, seed, played.length.value),
   };
   return {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readRules, type RuleTree } from '@evolab/family';
-import { LabError, type Use } from 'evolab';
+import { LabError, type Spec } from 'evolab';
 import {
   evolve,
   kindOf,
@@ -20,7 +20,7 @@ const WALKS = 'random:40:7';
 /** Without what it would only be looked at by. */
 const UNWATCHED = { every: 1_000_000, first: false, anchors: [], oracle: '' };
 /** How it searches with what it has learned. */
-export const SEARCHER: Use = { use: 'deepening', ties: 'random' };
+export const SEARCHER: Spec = { use: 'deepening', ties: 'random' };
 export const NODES = 10_000;
 
 /** Random walks, and all lines of the lengths that the goals are about: few walks lie on one of these. */
@@ -57,7 +57,7 @@ export async function teachOpponent(
   { laboratory, signal, report, openExecutor }: TaskContext,
   { name, rules, seed, generations, first, isLast, folder: place }: Lesson,
 ): Promise<Taught | undefined> {
-  const game: Use = { use: 'family', rules };
+  const game: Spec = { use: 'family', rules };
   const evaluator = { use: METHOD, tuples: tuplesFor(readRules(rules)) };
   const learner = { use: 'td', evaluator, testGames: 0 };
   const overrides = { seed, keepEvery: first, learner, rating: UNWATCHED };
@@ -71,12 +71,17 @@ export async function teachOpponent(
   const run = isThere ? { stored: storedRun(laboratory, folder, { settings }) } : { settings };
   const { championFile, interrupted, generation } = await evolve(
     {
-      ...{ laboratory, signal, openExecutor },
+      laboratory,
+      signal,
+      openExecutor,
       report: (event) => {
         if (event.type === 'generation')
           report({
-            ...{ type: 'progress', phase: `teaching ${name}`, done: event.report.generation },
-            ...{ total: generations, unit: 'generations' },
+            type: 'progress',
+            phase: `teaching ${name}`,
+            done: event.report.generation,
+            total: generations,
+            unit: 'generations',
           });
         else if (event.type === 'note' || event.type === 'warning') report(event);
       },

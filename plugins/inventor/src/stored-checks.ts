@@ -70,14 +70,22 @@ export const checkedFault = plain.record({ positions: plain.count, fault: option
 
 const fallenCounts = valuesOf(valuesOf(plain.count));
 const found = plain.record({
-  ...{ name: text, born: plain.count, score: optional(plain.number) },
-  ...{ fell: optional(text), kept: oneOf([true, false]) },
+  name: text,
+  born: plain.count,
+  score: optional(plain.number),
+  fell: optional(text),
+  kept: oneOf([true, false]),
 });
 
 /** The state of an invention. */
 export const inventionFault = plain.record({
-  ...{ format: plain.exactly('evolab-invention'), version: plain.exactly(1), seed: plain.number },
-  ...{ round: plain.count, judged: plain.count, unsound: plain.count, repeated: plain.count },
+  format: plain.exactly('evolab-invention'),
+  version: plain.exactly(1),
+  seed: plain.number,
+  round: plain.count,
+  judged: plain.count,
+  unsound: plain.count,
+  repeated: plain.count,
   fell: fallenCounts,
   elites: plain.list(plain.record({ ...judged, rules: rulesText, born: plain.count })),
   seen: plain.list(text),
@@ -90,14 +98,20 @@ const judgedGame: PlainCheck = (value) =>
   typeof value === 'object' && value !== null && 'fell' in value
     ? plain.record({ name: text, fell: text, why: text })(value)
     : plain.record({
-        ...{ name: text, score: plain.number, parts, learnability: plain.number },
+        name: text,
+        score: plain.number,
+        parts,
+        learnability: plain.number,
         rules: optional(ruleShares),
       })(value);
 
 /** A ranking of games. */
 export const rankingFault = plain.record({
-  ...{ format: plain.exactly('evolab-ranking'), version: plain.exactly(1), seed: plain.number },
-  ...{ sets: plain.count, fell: fallenCounts },
+  format: plain.exactly('evolab-ranking'),
+  version: plain.exactly(1),
+  seed: plain.number,
+  sets: plain.count,
+  fell: fallenCounts,
   passed: plain.list(plain.record({ score: plain.number, parts: optional(parts), rules: rulesText })),
   known: plain.list(judgedGame),
   planted: plain.list(judgedGame),

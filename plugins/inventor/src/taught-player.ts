@@ -13,8 +13,15 @@ const MATCH = { depth: 2, sims: 160, games: 12 } as const;
 const TABLES = { ...nTuple.defaults, tuples: 'random:20:5', roles: 'apart' };
 const LEARNER = {
   ...td.defaults,
-  ...{ evaluator: { use: 'n-tuple' }, schedule: [{ episodes: 1_000_000, eta: 0.5, eps: 0.8 }] },
-  ...{ gamma: 1, trainBoth: true, step: 'tc', bootstrap: 'next', explored: 'greedy', lanes: 1, testGames: 0 },
+  evaluator: { use: 'n-tuple' },
+  schedule: [{ episodes: 1_000_000, eta: 0.5, eps: 0.8 }],
+  gamma: 1,
+  trainBoth: true,
+  step: 'tc',
+  bootstrap: 'next',
+  explored: 'greedy',
+  lanes: 1,
+  testGames: 0,
 };
 
 /**
@@ -41,7 +48,9 @@ function taught(game: FamilyGame, seed: number, plies: number): Searcher<FamilyP
   const learner = td.create(
     { ...LEARNER, episodes },
     {
-      ...{ game, gameUse: { use: 'family' }, seed },
+      game,
+      gameUse: { use: 'family' },
+      seed,
       weightsOf: () => nTuple.weights!(TABLES, game),
       trainable: (_, training) => (net = nTuple.trainable!(TABLES, game, training)),
     },

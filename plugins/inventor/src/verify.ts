@@ -1,6 +1,6 @@
 import { familyGame, readRules } from '@evolab/family';
 import { skillOf, survey, type Measure } from '@evolab/survey';
-import { clopperPearson, type AgentSpec, type Use } from 'evolab';
+import { clopperPearson, type AgentSpec, type Spec } from 'evolab';
 import { agentsOf, type TaskContext } from 'evolab/command';
 import { playRandomly, simsFor } from './random-play.ts';
 import { scoreOf, type Judged } from './score.ts';
@@ -57,7 +57,11 @@ export async function verifyRules(
     const { wins, draws, player, games: played } = players.at(-1)!;
     const [first, second] = wins.map(({ share }) => Math.round(share * played));
     verified = {
-      ...{ games: part, seed, player, measures: all, score: scoreOf(all, tree.pie) },
+      games: part,
+      seed,
+      player,
+      measures: all,
+      score: scoreOf(all, tree.pie),
       first: shareOf(first, first + second),
       draws: shareOf(Math.round(draws * played), played),
     };
@@ -79,8 +83,8 @@ export async function skillTrace(
 /** Simulations for each legal move: the ladder by which rules are judged, and a rung more. */
 const EACH = [1, 4, 16, 64] as const;
 
-function playersOf({ laboratory }: TaskContext, rules: string): { game: Use; agents: AgentSpec[] } {
-  const game: Use = { use: 'family', rules };
+function playersOf({ laboratory }: TaskContext, rules: string): { game: Spec; agents: AgentSpec[] } {
+  const game: Spec = { use: 'family', rules };
   const play = playRandomly(familyGame(readRules(rules)), 0);
   const agents = EACH.map((each) => {
     const name = `uct:sims=${simsFor(play, each)}`;

@@ -23,7 +23,12 @@ test('a value holds if its interval does, seems to as long as that is open, and 
 
 test('skill is that above connect four, as sure as both are known', () => {
   const verified = {
-    ...{ games: 100, seed: 1, player: '', score: 0.5, first: measure(0.5, 0.1), draws: measure(0.1, 0.01) },
+    games: 100,
+    seed: 1,
+    player: '',
+    score: 0.5,
+    first: measure(0.5, 0.1),
+    draws: measure(0.1, 0.01),
     measures: { skill: measure(0.8, 0.03) } as unknown as Judged,
   };
   const [balance, draws, skill] = criteriaOf(verified, measure(0.7, 0.04));

@@ -27,12 +27,20 @@ const laboratory = laboratoryOf(
   definePlugin({ name: 'inventor', jobs: [quickJudge, checkJob], reports: [inventionReport] }),
 );
 const common = {
-  ...{ seed: 3, games: 48, minutes: Infinity, twins: 0, resume: false },
-  ...{ opponents: 0, generations: 2, mostGenerations: 2, verify: 0 },
+  seed: 3,
+  games: 48,
+  minutes: Infinity,
+  twins: 0,
+  resume: false,
+  opponents: 0,
+  generations: 2,
+  mostGenerations: 2,
+  verify: 0,
 };
 const invent = (folder: string, request: Partial<InventionRequest> = {}, slots = 1, abortAfter = Infinity) =>
   inventGames(contextOf(laboratory, { slots, abortAfter }), {
-    ...{ ...common, folder: join(room, folder) },
+    ...common,
+    folder: join(room, folder),
     ...request,
   });
 const bytes = (folder: string) => readFileSync(join(room, folder, STATE_FILE), 'utf8');
@@ -70,7 +78,8 @@ test('minutes end a run at a whole round, and as many games give the same', asyn
 
 test('what was judged adds up, the best are sound, have names and words, and agree with their rule sheets', async () => {
   const { judged, fell, kept, best } = await invent('sums', {
-    ...{ games: 24, twins: 1 },
+    games: 24,
+    twins: 1,
     given: { board: { shape: 'square', width: 4, height: 4, neighbours: 'orthogonal' } },
   });
   const reasons = Object.values(fell).flatMap((why) => Object.values(why));
@@ -112,7 +121,10 @@ test('the page has all kinds on its map, the games to step through, and says how
   const { body } = sections.find(({ title }) => title === `1. ${best[0].name}`)!;
   expect(body.find(({ kind }) => kind === 'games')).toMatchObject({ games: { of: best[0].games.length } });
   expect(describeRun(laboratory, join(room, 'watched'))).toMatchObject({
-    ...{ kind: 'other', done: 48, planned: 48, state: 'finished' },
+    kind: 'other',
+    done: 48,
+    planned: 48,
+    state: 'finished',
   });
   expect(runsBelow(laboratory, room)).toContain(join(room, 'watched'));
   expect(() => inventionReport.page({ judged: 3 })).toThrow(LabError);
@@ -133,7 +145,10 @@ function judged(folder: string, ...names: readonly (keyof typeof RULES)[]): void
   const measure: Measure = { value: 0.5, low: 0.4, high: 0.6 };
   const measures = Object.fromEntries(Object.keys(JUDGED).map((of) => [of, measure]));
   const elites = names.map((name, i) => ({
-    ...{ rules: RULES[name], born: i + 1, score: 0.5 - i / 10, games: [[]] },
+    rules: RULES[name],
+    born: i + 1,
+    score: 0.5 - i / 10,
+    games: [[]],
     measures: {
       ...measures,
       length: { value: 6 + 20 * i, low: 6, high: 30 },
@@ -157,8 +172,15 @@ test('the first are measured again and get a player that was taught, the same af
     inventGames(
       contextOf(installed, { abortAfter }),
       {
-        ...{ folder: join(room, folder), games: 1, minutes: Infinity, resume: true },
-        ...{ twins: 2, opponents: 1, generations: 1, mostGenerations: 4, verify: 2 },
+        folder: join(room, folder),
+        games: 1,
+        minutes: Infinity,
+        resume: true,
+        twins: 2,
+        opponents: 1,
+        generations: 1,
+        mostGenerations: 4,
+        verify: 2,
       },
       ({ game, agents }) => [game.name, ...game.words, ...agents].join('\n'),
     );
@@ -194,8 +216,15 @@ test('the first are measured again and get a player that was taught, the same af
 test('of the first those come first that show more of what a good game shows, with their players', async () => {
   judged('order', 'hexapawn', 'even');
   const { best } = await inventGames(contextOf(installed), {
-    ...{ folder: join(room, 'order'), games: 1, minutes: Infinity, resume: true },
-    ...{ twins: 0, opponents: 2, generations: 1, mostGenerations: 1, verify: 4 },
+    folder: join(room, 'order'),
+    games: 1,
+    minutes: Infinity,
+    resume: true,
+    twins: 0,
+    opponents: 2,
+    generations: 1,
+    mostGenerations: 1,
+    verify: 4,
   });
   // The other is measured first, and is drawn.
   expect(best.map(({ rules }) => readRules(rules).goals)).toEqual(
@@ -218,8 +247,15 @@ test('of the first those come first that show more of what a good game shows, wi
 test('games are measured in the order of what they promise, and one of which something fails gets no player if there are others', async () => {
   const finish = (folder: string) =>
     inventGames(contextOf(installed), {
-      ...{ folder: join(room, folder), games: 1, minutes: Infinity, resume: true },
-      ...{ twins: 0, opponents: 1, generations: 1, mostGenerations: 1, verify: 2 },
+      folder: join(room, folder),
+      games: 1,
+      minutes: Infinity,
+      resume: true,
+      twins: 0,
+      opponents: 1,
+      generations: 1,
+      mostGenerations: 1,
+      verify: 2,
     });
   const goalsOf = ({ rules }: { readonly rules: string }) => readRules(rules).goals;
   judged('less', 'even', 'hexapawn');
@@ -239,8 +275,15 @@ test('games are measured in the order of what they promise, and one of which som
 test('a game that is drawn too often is tried with a loser at its end, and the better of the two is taken', async () => {
   judged('drawn', 'tic-tac-toe');
   const { best } = await inventGames(contextOf(installed), {
-    ...{ folder: join(room, 'drawn'), games: 1, minutes: Infinity, resume: true },
-    ...{ twins: 0, opponents: 1, generations: 1, mostGenerations: 1, verify: 2 },
+    folder: join(room, 'drawn'),
+    games: 1,
+    minutes: Infinity,
+    resume: true,
+    twins: 0,
+    opponents: 1,
+    generations: 1,
+    mostGenerations: 1,
+    verify: 2,
   });
   expect(best.map(({ rules }) => readRules(rules).end)).toEqual(['loses']);
   const { criteria, measures, verified } = best[0];
@@ -256,8 +299,15 @@ test('a player learns on, twice as long each time, until it is strong enough or 
   const taughtBy = async (folder: string, mostGenerations: number) => {
     judged(folder, 'hexapawn');
     const { best } = await inventGames(contextOf(installed), {
-      ...{ folder: join(room, folder), games: 1, minutes: Infinity, resume: true },
-      ...{ twins: 0, opponents: 1, generations: 1, mostGenerations, verify: 2 },
+      folder: join(room, folder),
+      games: 1,
+      minutes: Infinity,
+      resume: true,
+      twins: 0,
+      opponents: 1,
+      generations: 1,
+      mostGenerations,
+      verify: 2,
     });
     return { ...best[0].opponent!, verdict: best[0].criteria!.at(-1)!.verdict };
   };

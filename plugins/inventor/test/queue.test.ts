@@ -26,7 +26,10 @@ test.skipIf(!redisInstalled)('a queue invents and ranks the same games', { timeo
     return done(batch);
   };
   const worker = await QueueWorker.open({
-    ...{ url, versions, leaseSeconds: 1, say: () => undefined },
+    url,
+    versions,
+    leaseSeconds: 1,
+    say: () => undefined,
     executor: { slots: 2, run, close: () => Promise.resolve() },
   });
   onTestFinished(() => worker.close());
@@ -35,7 +38,11 @@ test.skipIf(!redisInstalled)('a queue invents and ranks the same games', { timeo
     ...here,
     openExecutor: (folder) =>
       QueueExecutor.open({
-        ...{ url, versions, folder, signal: here.signal, say: () => undefined },
+        url,
+        versions,
+        folder,
+        signal: here.signal,
+        say: () => undefined,
         check: (batch: Batch, results: unknown) =>
           Array.isArray(results) && results.length === batch.jobs.length ? undefined : 'another number',
         redo: done,

@@ -36,7 +36,9 @@ const rank = async (slots: number, request: Partial<RankingRequest> = {}, abortA
   const kept: Ranking[] = [];
   const keep = (ranking: Ranking) => kept.push(structuredClone(ranking));
   const { ranking, interrupted } = await rankGames(contextOf(laboratory, { slots, abortAfter }), {
-    ...{ seed: 2, sets: 60, keep },
+    seed: 2,
+    sets: 60,
+    keep,
     ...request,
   });
   return { ranking: ranking!, interrupted, kept };

@@ -15,7 +15,8 @@ export const knightsTour = defineGame({
   options: {
     width: option.whole(6, { min: 1, max: 64, help: 'columns' }),
     height: option.whole(5, {
-      ...{ min: 1, max: 64 },
+      min: 1,
+      max: 64,
       help: 'rows; at most 64 cells, and a knight must have a move from each of them',
     }),
     start: option.text('a1', { help: 'the first cell of the knight' }),

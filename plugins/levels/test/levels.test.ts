@@ -4,7 +4,7 @@ import type { AgentSpec } from 'evolab';
 import { parseBudgets } from 'evolab/command';
 import { describe, expect, test } from 'vitest';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
-import { levelAgent } from '../../../src/lab/level-file.ts';
+import { levelAgent } from '../../../src/agents/level-file.ts';
 import { emptyFolder } from '../../../test/cli/lab.ts';
 import { contextOf, laboratoryOf } from '../../../test/fixtures/task-context.ts';
 import { levels, limitedAgents } from '../src/levels.ts';
@@ -32,7 +32,10 @@ describe('levels', () => {
   const request = (pairs = 30) => ({
     agents: [random, uct],
     limits: [{ sims: 8 }, { sims: 8 }, { sims: 200 }],
-    ...{ pairs, openings: { plies: 1 }, seed: 1, step: 100 },
+    pairs,
+    openings: { plies: 1 },
+    seed: 1,
+    step: 100,
     out: join(emptyFolder(), 'levels'),
   });
 

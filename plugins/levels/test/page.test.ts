@@ -24,8 +24,12 @@ test('lab report makes a page of levels, with their Elo and open ends', async ()
 
 test('the page says how far the levels reach, and open ends in words', () => {
   const level = (number: number, elo: number, step: number) => ({
-    ...{ level: number, agent: `agent ${number}`, elo, step },
-    ...{ low: elo - 50, high: number === 3 ? null : elo + 50 },
+    level: number,
+    agent: `agent ${number}`,
+    elo,
+    step,
+    low: elo - 50,
+    high: number === 3 ? null : elo + 50,
   });
   const levels = [level(1, -200, 0), level(2, 0, 200), level(3, 250, 250)];
   const { verdict, sections } = levelsReport.page({ game: 'hex', tried: 5, pairs: 9, seed: 1, levels });

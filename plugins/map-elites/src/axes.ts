@@ -31,11 +31,15 @@ export type AxisName = 'length' | 'captures' | 'mobility' | 'risk' | 'centre';
 export const AXES: Readonly<Record<AxisName, Axis>> = {
   length: { summary: 'plies of a game', words: ['short', 'long'], board: false },
   captures: {
-    ...{ summary: 'enemy pieces that a move takes or turns', words: ['peaceful', 'greedy'], board: true },
+    summary: 'enemy pieces that a move takes or turns',
+    words: ['peaceful', 'greedy'],
+    board: true,
     measure: ({ was, is }) => count(was, -1) - count(is, -1),
   },
   mobility: {
-    ...{ summary: 'share of own moves in those of both sides', words: ['cramped', 'mobile'], board: false },
+    summary: 'share of own moves in those of both sides',
+    words: ['cramped', 'mobile'],
+    board: false,
     measure: ({ before, after, role }) => {
       if (after.over || after.turn === role) return undefined;
       const own = choices(before);
@@ -43,19 +47,15 @@ export const AXES: Readonly<Record<AxisName, Axis>> = {
     },
   },
   risk: {
-    ...{
-      summary: 'own pieces that the reply to a move can take or turn',
-      words: ['safe', 'risky'],
-      board: true,
-    },
+    summary: 'own pieces that the reply to a move can take or turn',
+    words: ['safe', 'risky'],
+    board: true,
     measure: mostLost,
   },
   centre: {
-    ...{
-      summary: 'distance of new pieces from the centre, in cells',
-      words: ['central', 'wide'],
-      board: true,
-    },
+    summary: 'distance of new pieces from the centre, in cells',
+    words: ['central', 'wide'],
+    board: true,
     measure: distanceFromCentre,
   },
 };

@@ -104,7 +104,9 @@ class MapElites implements Learner<State, Job, Result> {
   init(): State {
     const mean = drawWeights(this.#blocks, new Random(this.#parts.seed, 'init'));
     return {
-      ...{ generation: 0, edges: [], elites: [] },
+      generation: 0,
+      edges: [],
+      elites: [],
       teacher: this.#lessons.start(mean, this.#options.deviation),
     };
   }
@@ -114,14 +116,23 @@ class MapElites implements Learner<State, Job, Result> {
     if (this.#teaches(state)) {
       const samples = this.#samples(state).map((sample) => this.#lessons.weightsAt(teacher, sample));
       return Array.from({ length: samples.length / 2 }, (_, pair) => ({
-        ...{ generation, weights: samples[2 * pair], rivals: [samples[2 * pair + 1]] },
-        ...{ from: LESSON * pair, games: LESSON, axes: [] },
+        generation,
+        weights: samples[2 * pair],
+        rivals: [samples[2 * pair + 1]],
+        from: LESSON * pair,
+        games: LESSON,
+        axes: [],
       }));
     }
     const newcomers = this.#newcomers(state);
     const rivals = this.#rivals(state, newcomers);
     return [...elites.map(({ weights }) => weights), ...newcomers].map((weights) => ({
-      ...{ generation, weights, rivals, from: 0, games: this.#options.games, axes: this.#axes },
+      generation,
+      weights,
+      rivals,
+      from: 0,
+      games: this.#options.games,
+      axes: this.#axes,
     }));
   }
 
@@ -138,7 +149,9 @@ class MapElites implements Learner<State, Job, Result> {
       const opening = randomOpening(game, openings, random, { unfinished: true }).moves;
       const role = number % 2;
       const { payoffs, moves } = services.play({
-        ...{ id: '', opening, seed: hashOf(seed, 'game', generation, number) },
+        id: '',
+        opening,
+        seed: hashOf(seed, 'game', generation, number),
         agents: swapRoles(player, this.#agent('rival', rivals[pair % rivals.length]), number),
         ...(maxPlies > 0 && { maxPlies }),
       });
@@ -221,7 +234,11 @@ class MapElites implements Learner<State, Job, Result> {
       const other = best.get(`${across} ${up}`);
       if (other && other.points >= points) return;
       best.set(`${across} ${up}`, {
-        ...{ place: [across, up], weights, points, games: this.#options.games, style },
+        place: [across, up],
+        weights,
+        points,
+        games: this.#options.games,
+        style,
       });
     });
     return [...best.values()];

@@ -13,7 +13,7 @@ export const OPTIONS = {
   searcher: option.use({ use: 'alphabeta' }, 'searcher', { help: 'the search of the players' }),
   depth: option.whole(2, { min: 1, help: 'search depth in plies' }),
   playDepth: option.whole(0, {
-    ...{ min: 0 },
+    min: 0,
     help: 'search depth of the agents that are kept and rated; 0: the same',
   }),
   across: axis('length', 'horizontal'),
@@ -35,15 +35,19 @@ export const OPTIONS = {
   }),
   openings: option.whole(6, { min: 0, help: 'random plies before each pair of games' }),
   spread: option.number(0.7, {
-    ...{ above: 0, tune: [0, 2] },
+    above: 0,
+    tune: [0, 2],
     help: 'standard deviation of the weights of the first players, in units of the root mean square of all weights',
   }),
   sigma: option.number(0.1, {
-    ...{ min: 0, tune: [0, 0.5] },
+    min: 0,
+    tune: [0, 0.5],
     help: 'standard deviation of a mutation of every weight, in the same units',
   }),
   line: option.number(0.2, {
-    ...{ min: 0, max: 2, tune: [0, 1] },
+    min: 0,
+    max: 2,
+    tune: [0, 1],
     help: 'standard deviation of the step towards, or away from, another elite (Vassiliades and Mouret 2018)',
   }),
   maxPlies: option.whole(0, {

@@ -38,7 +38,9 @@ function sectionOf(
     const value = strengthOf(order[rank]);
     const [low, high] = wilson(points, games);
     return {
-      ...{ value, low, high },
+      value,
+      low,
+      high,
       text: `${agents[rank].name}: ${percent(value)} of ${games.toFixed(0)} games; #${rank}`,
     };
   };

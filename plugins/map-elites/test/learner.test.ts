@@ -3,16 +3,16 @@ import { checkLearner } from 'evolab/testing';
 import { expect, test } from 'vitest';
 import breakthrough from '../../breakthrough/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
-import type { Assembler } from '../../../src/lab/assembler.ts';
-import { createContainer } from '../../../src/lab/container.ts';
-import { corePlugin } from '../../../src/lab/core-plugin.ts';
-import { Service } from '../../../src/lab/tokens.ts';
+import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
+import { createContainer } from '../../../src/registry/container.ts';
+import { corePlugin } from '../../../src/registry/core-plugin.ts';
+import { Service } from '../../../src/registry/tokens.ts';
 import mapElites from '../src/index.ts';
 import { ranked, type Job, type Result, type State } from '../src/learner.ts';
 import { cellOf, edgesOf, nameOf } from '../src/niches.ts';
 
 const container = createContainer([corePlugin, mapElites, breakthrough, ticTacToe]);
-const assembler = container.get<Assembler>(Service.assembler);
+const assembler = container.get<AgentFactory>(Service.assembler);
 const GAME = { use: 'breakthrough', width: 4, height: 4 };
 const EVALUATOR = { use: 'layered', encoder: 'board', hidden: [2], bypass: 'none' };
 const SMALL = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { styleAgent } from '../../../src/lab/style-agent.ts';
+import { styleAgent } from '../../../src/agents/style-agent.ts';
 import { emptyFolder, lab } from '../../../test/cli/lab.ts';
 
 test('after a run of players of many styles, one is suggested that plays otherwise than the best', async () => {

@@ -25,7 +25,8 @@ const optionsOf = ({ strategies, choosers }: Pick<MiniPlayerKit, 'strategies' | 
   ),
   ...MINI_OPTIONS,
   probability: option.number(0, {
-    ...{ min: 0, max: 1 },
+    min: 0,
+    max: 1,
     help: 'how often a strategy is followed, else a random move; 0: as suits each',
   }),
 });

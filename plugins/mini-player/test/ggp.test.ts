@@ -5,12 +5,12 @@ import { Uct, Playout } from 'evolab/search';
 import type { Laboratory } from 'evolab/command';
 import gdl, { gameFromRules, sheets } from '@evolab/gdl';
 import { expect, onTestFinished, test } from 'vitest';
-import { resolveAgent } from '../../../src/lab/agent-source.ts';
-import type { Assembler } from '../../../src/lab/assembler.ts';
-import { createContainer } from '../../../src/lab/container.ts';
-import { corePlugin } from '../../../src/lab/core-plugin.ts';
-import type { Registries } from '../../../src/lab/registries.ts';
-import { Service } from '../../../src/lab/tokens.ts';
+import { resolveAgent } from '../../../src/agents/agent-source.ts';
+import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
+import { createContainer } from '../../../src/registry/container.ts';
+import { corePlugin } from '../../../src/registry/core-plugin.ts';
+import type { Registries } from '../../../src/registry/registries.ts';
+import { Service } from '../../../src/registry/tokens.ts';
 import { listen, post } from '../src/ggp/http.ts';
 import { localPlayer } from '../src/ggp/local-player.ts';
 import { readMessage } from '../src/ggp/message.ts';
@@ -21,7 +21,10 @@ import miniPlayer from '../src/index.ts';
 const rules = sheets['tic-tac-toe'];
 const newPlayer = () =>
   new GgpPlayer({
-    ...{ name: 'tester', margin: 0, random: new Random('ggp'), say: () => undefined },
+    name: 'tester',
+    margin: 0,
+    random: new Random('ggp'),
+    say: () => undefined,
     gameOf: gameFromRules,
     searcherOf(_rules, game) {
       const random = new Random('ggp');
@@ -37,8 +40,12 @@ const newPlayer = () =>
 test('messages are read as the public servers write them', () => {
   expect(readMessage('( INFO )')).toEqual({ kind: 'info' });
   expect(readMessage('(START Match.7 robot ((role robot) (init (p 1))) 30 15)')).toEqual({
-    ...{ kind: 'start', match: 'Match.7', role: 'robot' },
-    ...{ rules: '(role robot)\n(init (p 1))', startClock: 30, playClock: 15 },
+    kind: 'start',
+    match: 'Match.7',
+    role: 'robot',
+    rules: '(role robot)\n(init (p 1))',
+    startClock: 30,
+    playClock: 15,
   });
   expect(readMessage('(PLAY m NIL)')).toEqual({ kind: 'play', match: 'm', moves: undefined });
   expect(readMessage('(play m ((mark 1 1) noop))')).toMatchObject({ moves: ['(mark 1 1)', 'noop'] });
@@ -89,7 +96,10 @@ test('rules that cannot be read, and roles that are not there, are declined', as
 
 test('an agent that cannot play these rules declines them', async () => {
   const player = new GgpPlayer({
-    ...{ name: 'tester', margin: 0, random: new Random('ggp'), say: () => undefined },
+    name: 'tester',
+    margin: 0,
+    random: new Random('ggp'),
+    say: () => undefined,
     gameOf: gameFromRules,
     searcherOf: () => {
       throw new Error('made for another game');
@@ -103,7 +113,7 @@ test('a typo in the options of an agent is told before any match', () => {
   const registries = container.get<Registries>(Service.registries);
   const laboratory = {
     registries,
-    assembler: container.get<Assembler>(Service.assembler),
+    assembler: container.get<AgentFactory>(Service.assembler),
     agentOf: (text, game) => resolveAgent(text, game, registries).stored.agent,
   } as Laboratory;
   const options = { name: 'tester', margin: 0, seed: 1, say: () => undefined };
@@ -141,17 +151,16 @@ test('a match is played to its end over HTTP', async () => {
 
 const match = (contestants: readonly Contestant[]) =>
   referee({
-    ...{
-      match: 'm',
-      rules,
-      game: gameFromRules(rules),
-      contestants,
-      startClock: 0,
-      playClock: 1,
-      // Much: a busy machine is no fault of the players.
-      grace: 20_000,
-    },
-    ...{ random: new Random('referee'), signal: new AbortController().signal },
+    match: 'm',
+    rules,
+    game: gameFromRules(rules),
+    contestants,
+    startClock: 0,
+    playClock: 1,
+    // Much: a busy machine is no fault of the players.
+    grace: 20_000,
+    random: new Random('referee'),
+    signal: new AbortController().signal,
   });
 
 test('a player that dies, answers nonsense or cheats gets random legal moves, and the match continues', async () => {

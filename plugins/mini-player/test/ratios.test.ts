@@ -6,8 +6,12 @@ import { allocations } from '../src/allocations.ts';
 import { ratioRows, type Played } from '../src/reproduction/ratios.ts';
 
 const points = (ours: number, halfWidth: number): Row => ({
-  ...{ what: '', paper: '', basis: '' },
-  ...{ ours, low: ours - halfWidth, high: ours + halfWidth },
+  what: '',
+  paper: '',
+  basis: '',
+  ours,
+  low: ours - halfWidth,
+  high: ours + halfWidth,
 });
 
 /** Rows of two games, by pairing. */

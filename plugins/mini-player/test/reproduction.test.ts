@@ -1,10 +1,10 @@
 import type { AgentSpec, MatchJob, MatchRecord, Random, ReproductionContext } from 'evolab';
 import gdl, { sheets, type GdlGame } from '@evolab/gdl';
 import { expect, test } from 'vitest';
-import type { Assembler } from '../../../src/lab/assembler.ts';
-import { createContainer } from '../../../src/lab/container.ts';
-import { corePlugin } from '../../../src/lab/core-plugin.ts';
-import { Service } from '../../../src/lab/tokens.ts';
+import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
+import { createContainer } from '../../../src/registry/container.ts';
+import { corePlugin } from '../../../src/registry/core-plugin.ts';
+import { Service } from '../../../src/registry/tokens.ts';
 import { GAMES, PROBABILITIES, PUZZLES, SWEEPS } from '../src/reproduction/figures.ts';
 import { miniPlayerReadings, QUESTIONS } from '../src/reproduction/readings.ts';
 import { planOf } from '../src/reproduction/plan.ts';
@@ -44,7 +44,11 @@ function fakeContext() {
 }
 
 const recordOf = ({ id }: MatchJob): MatchRecord => ({
-  ...{ id, moves: new Int32Array(0), nodes: [0], evals: [0], reason: 'rules' },
+  id,
+  moves: new Int32Array(0),
+  nodes: [0],
+  evals: [0],
+  reason: 'rules',
   payoffs: [0],
 });
 
@@ -171,7 +175,7 @@ test('all players of the plan can play', async () => {
   await miniPlayerReadings.run(context, 60);
   expect(agents.size).toBeGreaterThan(ofTables + 20);
   const container = createContainer([corePlugin, gdl, miniPlayer]);
-  const assembler = container.get<Assembler>(Service.assembler);
+  const assembler = container.get<AgentFactory>(Service.assembler);
   const game = { use: 'gdl', sheet: 'tic-tac-toe' };
   const players = new Map([...agents.values()].map((agent) => [JSON.stringify(agent.searcher), agent]));
   // Five players, the best strategy alone in four ways, eleven probabilities of five strategies and their

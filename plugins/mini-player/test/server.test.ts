@@ -36,7 +36,10 @@ class FakeThread {
 function newServer(answer: (text: string) => Promise<string | undefined>, patience = 1000) {
   const threads: FakeThread[] = [];
   const server = new GgpServer({
-    ...{ name: 'tester', margin: 0, patience, say: () => undefined },
+    name: 'tester',
+    margin: 0,
+    patience,
+    say: () => undefined,
     newThread() {
       const thread = new FakeThread(answer);
       threads.push(thread);

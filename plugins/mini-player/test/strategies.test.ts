@@ -339,11 +339,9 @@ test('history credits a move with what its own role got', () => {
 test('history learns from the moves in the tree, or by the score of who searches, where it is told to', () => {
   const random = new Random('history');
   const list = (...moves: number[]) => ({
-    ...{
-      length: moves.length,
-      roles: Int32Array.from(moves, (_, i) => i % 2),
-      moves: Int32Array.from(moves),
-    },
+    length: moves.length,
+    roles: Int32Array.from(moves, (_, i) => i % 2),
+    moves: Int32Array.from(moves),
   });
   const choice = (definition: typeof history, role: number, ...moves: number[]) => {
     const strategy = definition.create({ game, random, alone: true })!;

@@ -42,7 +42,8 @@ export const gameBoard: GameBoard<MorrisPosition> = {
       hand: option.whole(9, { min: 0, max: 9, help: 'men in hand of the one who moves' }),
     },
     optionsOf: (position) => ({
-      ...{ turn: ['white', 'black'][position.turn], hand: handOf(position, position.turn) },
+      turn: ['white', 'black'][position.turn],
+      hand: handOf(position, position.turn),
     }),
     text(pieces, { turn, hand }) {
       const rings = pieces.map((piece) => ({ ...piece, cell: ROWS[piece.cell] }));

@@ -23,7 +23,8 @@ export const morris = defineGame({
     }),
     doubleMill: option.choice(1, [1, 2], { help: 'men captured for closing two mills at once' }),
     maxPlies: option.whole(200, {
-      ...{ min: 1, max: 100_000 },
+      min: 1,
+      max: 100_000,
       help: 'the game is drawn after this many plies',
     }),
   },

@@ -47,7 +47,10 @@ export function tableWorths(
   return worths
     .sort((a, b) => b.worth - a.worth)
     .map(({ cells, worth, content, weight, frequency }) => ({
-      ...{ cells, share: worth / total, content, weight },
+      cells,
+      share: worth / total,
+      content,
+      weight,
       frequency: frequency / positions,
     }));
 }

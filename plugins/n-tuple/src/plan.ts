@@ -32,7 +32,9 @@ export const OPTIONS = {
   }),
   seed: option.whole(1, { min: 0, help: 'of random tuples' }),
   spread: option.number(0, {
-    ...{ min: 0, max: 100, tune: [0, 1] },
+    min: 0,
+    max: 100,
+    tune: [0, 1],
     help: 'new weights are drawn from [-spread, spread]',
   }),
   cache: cacheOption(0),
@@ -105,7 +107,13 @@ function newPlan(game: Game, options: NTupleOptions): Plan {
     throw bad(`${layout.size * sides * stages} weights`, `at most ${MOST_WEIGHTS}`);
   const feature = stageBy === 'pieces' ? undefined : measureOf(game, stageBy);
   return {
-    ...{ encoder, low, layout, waiting: view === 'waiting', sides, stages, feature },
+    encoder,
+    low,
+    layout,
+    waiting: view === 'waiting',
+    sides,
+    stages,
+    feature,
     opposites: antisymmetric ? oppositesOf(layout, swap) : undefined,
     second: secondOf(game, encoder, symmetries),
   };

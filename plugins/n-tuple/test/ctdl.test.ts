@@ -18,12 +18,21 @@ const game = { use: 'othello', size: 6 };
 const learnerOf = (options: object = {}) =>
   assembler.newLearner({
     learner: {
-      ...{ use: 'ctdl', evaluator: { use: 'n-tuple', tuples: 'straight:3' }, population: 4, episodes: 20 },
-      ...{ gamma: 1, step: 'tc', bootstrap: 'next', explored: 'greedy', openings: 4 },
-      ...{ eta: 0.3, sigma: 0.02 },
+      use: 'ctdl',
+      evaluator: { use: 'n-tuple', tuples: 'straight:3' },
+      population: 4,
+      episodes: 20,
+      gamma: 1,
+      step: 'tc',
+      bootstrap: 'next',
+      explored: 'greedy',
+      openings: 4,
+      eta: 0.3,
+      sigma: 0.02,
       ...options,
     },
-    ...{ game, seed: 5 },
+    game,
+    seed: 5,
   }) as Learner<State, { readonly kind: string }, unknown>;
 type Ctdl = ReturnType<typeof learnerOf>;
 

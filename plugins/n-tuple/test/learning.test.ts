@@ -1,10 +1,10 @@
 import type { Learner } from 'evolab';
 import { checkLearner } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
-import { Service } from '../../../src/lab/tokens.ts';
-import type { Assembler } from '../../../src/lab/assembler.ts';
-import { createContainer } from '../../../src/lab/container.ts';
-import { corePlugin } from '../../../src/lab/core-plugin.ts';
+import { Service } from '../../../src/registry/tokens.ts';
+import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
+import { createContainer } from '../../../src/registry/container.ts';
+import { corePlugin } from '../../../src/registry/core-plugin.ts';
 import connectFour from '../../connect-four/src/index.ts';
 import othello from '../../othello/src/index.ts';
 import tdMc from '../../td-mc/src/index.ts';
@@ -14,13 +14,18 @@ interface State {
   readonly learned: { readonly weights: Float32Array };
 }
 
-const assembler = createContainer([corePlugin, tdMc, nTuple, othello, connectFour]).get<Assembler>(
+const assembler = createContainer([corePlugin, tdMc, nTuple, othello, connectFour]).get<AgentFactory>(
   Service.assembler,
 );
 const learnerOf = (use: string, options: object, game: object = { use: 'othello', size: 6 }) =>
   assembler.newLearner({
     learner: {
-      ...{ use, episodes: 30, testGames: 20, testEvery: 2, gamma: 1, trainBoth: true },
+      use,
+      episodes: 30,
+      testGames: 20,
+      testEvery: 2,
+      gamma: 1,
+      trainBoth: true,
       evaluator: { use: 'n-tuple', tuples: 'straight:3' },
       schedule: [{ episodes: 1000, eta: 0.5, eps: 0.8 }],
       ...options,
@@ -45,7 +50,12 @@ describe.each([
 
 test('a thousand games teach six squares of Othello to beat random moves', () => {
   const learner = learnerOf('td', {
-    ...{ step: 'tc', bootstrap: 'next', explored: 'greedy', lanes: 1, episodes: 1000, testGames: 200 },
+    step: 'tc',
+    bootstrap: 'next',
+    explored: 'greedy',
+    lanes: 1,
+    episodes: 1000,
+    testGames: 200,
     testEvery: 1,
   });
   let state = learner.init();
@@ -92,7 +102,7 @@ test('connect four is learned with weights of its own for each role', () => {
 
 test('a sparring partner makes the moves of one role, and is named as their player', () => {
   const schedule = [{ episodes: 1000, eta: 0.5, eps: 1 }];
-  const learner = learnerOf('td', { ...{ schedule, sparring: 0.5, lanes: 1, testGames: 0 }, episodes: 40 });
+  const learner = learnerOf('td', { schedule, sparring: 0.5, lanes: 1, testGames: 0, episodes: 40 });
   const jobs = learner.ask(learner.init());
   const games = learner.games!(jobs, jobs.map(perform(learner)));
   const partner = { name: '', searcher: { use: 'greedy' }, evaluator: { use: 'material' }, budget: {} };

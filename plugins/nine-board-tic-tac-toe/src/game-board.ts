@@ -12,7 +12,9 @@ export const gameBoard: GameBoard<NineBoard> = {
   shape: 'square',
   surface: 'paper',
   cells: squareGrid({ width: 9, height: 9, rowsFrom: 'top' }).cells.map(({ x, y }, i) => ({
-    ...{ name: moveName(MOVE_OF_CELL[i]), x, y },
+    name: moveName(MOVE_OF_CELL[i]),
+    x,
+    y,
   })),
   lines,
   pieces: ({ boards }) =>

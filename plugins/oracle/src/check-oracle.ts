@@ -64,7 +64,9 @@ export async function checkOracles(
   const executor = await context.openExecutor('.');
   const checked: Checked[] = [];
   const result = (interrupted: boolean): CheckResult => ({
-    ...{ sets: checked, ok: checked.every(({ ok }) => ok), interrupted },
+    sets: checked,
+    ok: checked.every(({ ok }) => ok),
+    interrupted,
   });
   try {
     for (const { name, set } of sets) {

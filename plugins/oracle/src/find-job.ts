@@ -1,9 +1,9 @@
-import { defineJob, type Move, type Use } from 'evolab';
+import { defineJob, type Move, type Spec } from 'evolab';
 import { PlainSearch, type Finding } from './plain-search.ts';
 
 /** Positions to search on a thread, by the rules alone. Plain data. */
 export interface FindJob {
-  readonly game: Use;
+  readonly game: Spec;
   /** Positions that may be visited for each text. */
   readonly limit: number;
   /** As the game prints them, none of them over, with the moves that are asked about. */

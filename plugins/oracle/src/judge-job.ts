@@ -1,9 +1,9 @@
-import { defineJob, type ExactMoves, type Use } from 'evolab';
+import { defineJob, type ExactMoves, type Spec } from 'evolab';
 import { keptSource, type SourceId } from './exact-source.ts';
 
 /** Positions to solve on a thread. Plain data. */
 export interface JudgeJob {
-  readonly game: Use;
+  readonly game: Spec;
   /** Not `table`: a table is made once, where all positions are. */
   readonly by: SourceId;
   /** Positions that may be visited for each text. */

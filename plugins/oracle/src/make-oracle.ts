@@ -9,7 +9,7 @@ import {
   type MatchRecord,
   type OracleSet,
   type SolvedPosition,
-  type Use,
+  type Spec,
 } from 'evolab';
 import { playMatches, runJobs, versionsIn, type TaskContext } from 'evolab/command';
 import { candidateOf, gamesOf, type Candidate, type Sampling } from './candidates.ts';
@@ -20,7 +20,7 @@ import { stratified } from './stratify.ts';
 /** What a set is to be made of. */
 export interface OracleRequest {
   /** With all its options. */
-  readonly game: Use;
+  readonly game: Spec;
   readonly endgame?: string | undefined;
   /** Another way to solve than the best one. */
   readonly by?: SourceId | undefined;
@@ -133,15 +133,23 @@ class Maker {
     return {
       game: use,
       rulesVersion: registries.games.get(use.use).definition.rulesVersion ?? 1,
-      ...{ source: this.#source.name, scoreUnit: this.#source.scoreUnit, byScore },
+      source: this.#source.name,
+      scoreUnit: this.#source.scoreUnit,
+      byScore,
       positions: stratified(this.#pool, positions, { byScore, stages }),
       provenance: {
-        ...{ players: players.map(({ name }) => name), noise, seed },
+        players: players.map(({ name }) => name),
+        noise,
+        seed,
         ...(plies && { plies }),
         ...(endgame !== undefined && { endgame }),
         ...(this.#id !== 'table' && { limit }),
-        ...{ games: this.#games, solved: this.#pool.length, unsolved: this.#unsolved },
-        versions: versionsIn(this.#context.laboratory, { game: use, players: [...players] } as { game: Use }),
+        games: this.#games,
+        solved: this.#pool.length,
+        unsolved: this.#unsolved,
+        versions: versionsIn(this.#context.laboratory, { game: use, players: [...players] } as {
+          game: Spec;
+        }),
       },
     };
   }
@@ -191,7 +199,9 @@ class Maker {
     const jobs: JudgeJob[] = [];
     for (let at = 0; at < candidates.length; at += TEXTS_A_JOB)
       jobs.push({
-        ...{ game: this.#request.game, by: this.#id, limit },
+        game: this.#request.game,
+        by: this.#id,
+        limit,
         texts: candidates.slice(at, at + TEXTS_A_JOB).map(({ text }) => text),
       });
     const parts = await runJobs<(ExactMoves | null)[]>(
@@ -202,8 +212,12 @@ class Maker {
         signal,
         onProgress: (done) =>
           report({
-            ...{ type: 'progress', phase: 'solving', done: Math.min(TEXTS_A_JOB * done, candidates.length) },
-            ...{ total: candidates.length, unit: 'positions', details: [this.#found()] },
+            type: 'progress',
+            phase: 'solving',
+            done: Math.min(TEXTS_A_JOB * done, candidates.length),
+            total: candidates.length,
+            unit: 'positions',
+            details: [this.#found()],
           }),
       },
     );

@@ -26,12 +26,11 @@ export async function measureAgents(
     for (const [i, agent] of agents.entries()) {
       const onProgress = (done: number, jobs: number) =>
         report({
-          ...{
-            type: 'progress',
-            phase: agent.name,
-            done: i * texts.length + Math.round((done / jobs) * texts.length),
-          },
-          ...{ total: agents.length * texts.length, unit: 'positions' },
+          type: 'progress',
+          phase: agent.name,
+          done: i * texts.length + Math.round((done / jobs) * texts.length),
+          total: agents.length * texts.length,
+          unit: 'positions',
         });
       onProgress(0, 1);
       const choices = await choicesAt(executor, agent, texts, seed, { signal, onProgress });

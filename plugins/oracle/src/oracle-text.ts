@@ -6,7 +6,10 @@ import { outcomeOf } from './stratify.ts';
 export function setDocument(set: OracleSet): object {
   const { game, source, scoreUnit, provenance, positions } = set;
   return {
-    ...{ game, source, scoreUnit, positions: positions.length },
+    game,
+    source,
+    scoreUnit,
+    positions: positions.length,
     critical: positions.filter((position) => isCritical(resultsOf(set, position))).length,
     provenance,
   };

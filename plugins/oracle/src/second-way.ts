@@ -49,8 +49,11 @@ export async function secondWay(
     parts.push(positions.slice(at, at + TEXTS_A_JOB));
   const onProgress = (done: number) =>
     report({
-      ...{ type: 'progress', phase: `${game.use} by ${by}` },
-      ...{ done: Math.min(positions.length, done * TEXTS_A_JOB), total: positions.length, unit: 'positions' },
+      type: 'progress',
+      phase: `${game.use} by ${by}`,
+      done: Math.min(positions.length, done * TEXTS_A_JOB),
+      total: positions.length,
+      unit: 'positions',
     });
   const run = async <R>(job: string, jobs: readonly object[]): Promise<R[]> =>
     (
@@ -61,7 +64,8 @@ export async function secondWay(
     ).flat();
   if (by === 'minimax') {
     const jobs = parts.map((part): FindJob => ({
-      ...{ game, limit },
+      game,
+      limit,
       positions: part.map(({ text, moves }) => ({ text, moves })),
     }));
     return foundAgreement(set, await run<Following[]>(findJob.id, jobs));

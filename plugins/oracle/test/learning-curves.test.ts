@@ -1,6 +1,6 @@
 import type { ReproductionContext } from 'evolab';
 import { expect, test } from 'vitest';
-import { runConfig } from '../../../src/lab/run-settings.ts';
+import { runConfig } from '../../../src/experiment/run-settings.ts';
 import { laboratory } from '../../../test/fixtures/small-evolution.ts';
 import { CONTESTANTS, ARENAS } from '../src/reproductions/contest.ts';
 import { curvesPage } from '../src/reproductions/curves-page.ts';
@@ -9,9 +9,16 @@ import { bandOf, coursesOf, isLevel, rowsOf, type Curves, type Point } from '../
 /** A run that gains as much at every stop; `end` is what it comes to. */
 const run = (method: string, seed: number, end: number): Point[] =>
   [0, 1, 2].map((stop) => ({
-    ...{ method, seed, stop, generations: 10 * stop, seconds: stop + seed / 10 },
-    ...{ elo: (end * stop) / 2, low: (end * stop) / 2 - 30, high: (end * stop) / 2 + 30 },
-    ...{ good: 0.5 + stop / 10, criticalGood: 0.25 },
+    method,
+    seed,
+    stop,
+    generations: 10 * stop,
+    seconds: stop + seed / 10,
+    elo: (end * stop) / 2,
+    low: (end * stop) / 2 - 30,
+    high: (end * stop) / 2 + 30,
+    good: 0.5 + stop / 10,
+    criticalGood: 0.25,
   }));
 
 const curves: Curves = {

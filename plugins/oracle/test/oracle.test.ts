@@ -5,7 +5,7 @@ import draughts from '@evolab/draughts';
 import eightPuzzle from '@evolab/eight-puzzle';
 import othello from '@evolab/othello';
 import ticTacToe from '@evolab/tic-tac-toe';
-import { accuracyOf, isCritical, positionKey, type OracleSet, type SolvedPosition, type Use } from 'evolab';
+import { accuracyOf, isCritical, positionKey, type OracleSet, type SolvedPosition, type Spec } from 'evolab';
 import { readOracle, writeOracle } from 'evolab/storage';
 import { expect, onTestFinished, test } from 'vitest';
 import { contextOf, laboratoryOf } from '../../../test/fixtures/task-context.ts';
@@ -16,10 +16,10 @@ import { makeOracle, type OracleRequest } from '../src/make-oracle.ts';
 import { measureAgents } from '../src/measure.ts';
 
 const laboratory = laboratoryOf(oracle, ticTacToe, othello, eightPuzzle, draughts);
-const agent = (text: string, game: Use) => laboratory.agentOf(text, game);
+const agent = (text: string, game: Spec) => laboratory.agentOf(text, game);
 
-function requestOf(use: Use, positions: number, more: Partial<OracleRequest> = {}): OracleRequest {
-  const game: Use = { use: use.use, ...laboratory.registries.games.resolve(use).options };
+function requestOf(use: Spec, positions: number, more: Partial<OracleRequest> = {}): OracleRequest {
+  const game: Spec = { use: use.use, ...laboratory.registries.games.resolve(use).options };
   return { game, positions, seed: 1, noise: 0.2, limit: 100_000, players: [agent('random', game)], ...more };
 }
 
@@ -62,7 +62,9 @@ test.each([
 
 test('a perfect player loses nothing, and values positions as they are', async () => {
   const [{ accuracy }] = await measureAgents(contextOf(laboratory), {
-    ...{ set: small, seed: 1, agents: [agent('perfect', small.game)] },
+    set: small,
+    seed: 1,
+    agents: [agent('perfect', small.game)],
   });
   for (const { loss } of [accuracy.all, accuracy.critical]) expect(loss.mean).toBe(0);
   expect(accuracy.critical.positions).toBeGreaterThan(10);
@@ -113,7 +115,9 @@ test('a second way to solve finds a move whose value is wrong', async () => {
   for (const set of [small, draws]) {
     const wrong = changed(set, ({ values }) => ({ values: [...values.slice(0, -1), -values.at(-1)! || 1] }));
     expect(await checked(wrong)).toMatchObject({
-      ...{ agreed: set.positions.length - 1, differing: [set.positions[0].text], ok: false },
+      agreed: set.positions.length - 1,
+      differing: [set.positions[0].text],
+      ok: false,
     });
   }
   await expect(checked(draws, 'search')).rejects.toMatchObject({ code: 'LAB_WRONG_GAME' });
@@ -127,7 +131,12 @@ test('minimax finds the ends that a table knows after as many plies, and none wh
   const positions = texts.map((text) => ({ text, ply: 0, ...source.exactMoves(game.parse!(text), 1)! }));
   const { name, scoreUnit } = source;
   const set: OracleSet = {
-    ...{ game: requestOf(use, 1).game, rulesVersion: 1, source: name, scoreUnit, byScore: false, positions },
+    game: requestOf(use, 1).game,
+    rulesVersion: 1,
+    source: name,
+    scoreUnit,
+    byScore: false,
+    positions,
     provenance: {},
   };
   const { agreed, decided, moves, ok } = await checked(set, 'minimax', 2000);
@@ -167,14 +176,12 @@ test('what cannot be solved is an error that says what can be done', async () =>
 });
 
 const two: OracleSet = {
-  ...{
-    game: { use: 'toy' },
-    rulesVersion: 1,
-    source: 'hand',
-    scoreUnit: 'discs',
-    byScore: false,
-    provenance: {},
-  },
+  game: { use: 'toy' },
+  rulesVersion: 1,
+  source: 'hand',
+  scoreUnit: 'discs',
+  byScore: false,
+  provenance: {},
   positions: [
     { text: 'a', ply: 0, moves: [10, 11, 12, 13], values: [1, 1, 0, -1], scores: [4, 2, 0, -6] },
     { text: 'b', ply: 1, moves: [20, 21], values: [-1, -1], scores: [-2, -4] },

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { writeOracle } from 'evolab/storage';
 import { expect, test } from 'vitest';
 import { emptyFolder, lab, labJson } from '../../../test/cli/lab.ts';
-import { openOracle, oracleNames } from '../../../src/lab/oracle-sets.ts';
+import { openOracle, oracleNames } from '../../../src/experiment/oracle-sets.ts';
 import { evolve, type EvolutionEvent } from '../../../src/tasks/evolve.ts';
 import { report } from '../../../src/tasks/report.ts';
-import { runConfig, storedRun } from '../../../src/lab/run-settings.ts';
-import { settingsOf } from '../../../src/lab/settings.ts';
+import { runConfig, storedRun } from '../../../src/experiment/run-settings.ts';
+import { settingsOf } from '../../../src/config/settings.ts';
 import { laboratory, method, settings as plain } from '../../../test/fixtures/small-evolution.ts';
 import { contextOf } from '../../../test/fixtures/task-context.ts';
 
@@ -50,7 +50,8 @@ test('the page of a run shows the champion that was measured when it ended, and 
 
 test('without solved positions a run is what it was before there were any', async () => {
   const without = runConfig(laboratory, {
-    ...{ method, game: { use: 'tic-tac-toe' } },
+    method,
+    game: { use: 'tic-tac-toe' },
     overrides: { learner: plain.learner, rating: { every: 2, rounds: 2, oracle: '' } },
   });
   const options = { settings: settingsOf(method, without, laboratory.registries), generations: 1 };

@@ -1,5 +1,5 @@
 import { Random, type AgentSpec, type Position, type Searcher } from 'evolab';
-import { Assembler, readEndgame, ThreadPools, type TaskContext } from 'evolab/command';
+import { AgentFactory, readEndgame, ThreadPools, type TaskContext } from 'evolab/command';
 import { median } from './median.ts';
 import { SearchHelpers } from './search-helpers.ts';
 
@@ -59,7 +59,7 @@ export async function measureSpeedup(
 ): Promise<SpeedupResult> {
   const threads = [1, ...asked.filter((count) => count !== 1)];
   const pools = new ThreadPools(laboratory.plugins);
-  const assembler = new Assembler(laboratory.registries, { helperPools: pools, endgames: readEndgame });
+  const assembler = new AgentFactory(laboratory.registries, { helperPools: pools, endgames: readEndgame });
   const measurements = searches.flatMap((search) =>
     threads.map((count) => {
       const spec = { ...agent, searcher: { use: 'parallel', ...SEARCHES[search], threads: count } };

@@ -22,7 +22,8 @@ import { MAX_THREADS } from './shared-state.ts';
 const PARALLEL_OPTIONS = {
   ...withDefaults(DEEPENING_OPTIONS, { table: 18 }),
   threads: option.whole(2, {
-    ...{ min: 1, max: MAX_THREADS },
+    min: 1,
+    max: MAX_THREADS,
     help: "threads that search, the caller's included; value and move are the same for any number, to a fixed depth",
   }),
   scheme: option.choice('ybwc', ['ybwc', 'lazy-smp'], {
@@ -32,7 +33,8 @@ const PARALLEL_OPTIONS = {
     help: 'search 1, 2, 3 ... plies deep; false = at once to the full depth',
   }),
   splitDepth: option.whole(6, {
-    ...{ min: 2, max: 60 },
+    min: 2,
+    max: 60,
     help: 'positions with fewer plies left are searched by one thread',
   }),
 };

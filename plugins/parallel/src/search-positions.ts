@@ -7,7 +7,7 @@ import {
   type Game,
   type Position,
 } from 'evolab';
-import { readText, type Assembler } from 'evolab/command';
+import { readText, type AgentFactory } from 'evolab/command';
 
 /** Random plies at the start of a game. */
 const OPENING_PLIES = 4;
@@ -33,7 +33,7 @@ export interface PositionsRequest {
  * with a file.
  */
 export function searchPositions(
-  assembler: Assembler,
+  assembler: AgentFactory,
   agent: AgentSpec,
   { file, count, seed }: PositionsRequest,
 ): Position[] {
@@ -62,7 +62,7 @@ function readPositions(game: Game, file: string): Position[] {
 
 /** Positions from the middle of games that a shallow alpha-beta plays against itself, one of each game. */
 function middlegamePositions(
-  assembler: Assembler,
+  assembler: AgentFactory,
   agent: AgentSpec,
   count: number,
   seed: number,

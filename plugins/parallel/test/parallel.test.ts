@@ -5,11 +5,11 @@ import draughts from '@evolab/draughts';
 import morris from '@evolab/morris';
 import othello from '@evolab/othello';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import type { Assembler } from '../../../src/lab/assembler.ts';
-import { createContainer } from '../../../src/lab/container.ts';
-import { corePlugin } from '../../../src/lab/core-plugin.ts';
-import { knownPlugin } from '../../../src/lab/plugins.ts';
-import { Service } from '../../../src/lab/tokens.ts';
+import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
+import { createContainer } from '../../../src/registry/container.ts';
+import { corePlugin } from '../../../src/registry/core-plugin.ts';
+import { knownPlugin } from '../../../src/registry/plugins.ts';
+import { Service } from '../../../src/registry/tokens.ts';
 import { ThreadPools } from '../../../src/worker/thread-pools.ts';
 import { hashedEvaluator } from '../../../test/fixtures/hashed-evaluator.ts';
 import { installedGames } from '../../../test/fixtures/installed-plugins.ts';
@@ -33,7 +33,7 @@ const refs = [
 
 const open = (patience?: number) => {
   const pools = new ThreadPools(refs, patience);
-  const assembler = createContainer([corePlugin, ...PLUGINS], pools).get<Assembler>(Service.assembler);
+  const assembler = createContainer([corePlugin, ...PLUGINS], pools).get<AgentFactory>(Service.assembler);
   return { pools, assembler };
 };
 const { pools, assembler } = open();
@@ -41,7 +41,7 @@ afterAll(() => pools.close());
 
 const agent = (game: string, searcher: object, evaluator: object = { use: 'hashed', steps: 50 }): AgentSpec =>
   ({ name: 'tried', game: { use: game }, searcher, budget: {}, evaluator }) as AgentSpec;
-const newSearcher = (spec: AgentSpec, from: Assembler = assembler): Searcher =>
+const newSearcher = (spec: AgentSpec, from: AgentFactory = assembler): Searcher =>
   from.searcher(spec, new Random('parallel'));
 /** Has helpers at their places, so that even short searches are shared. */
 const startHelpers = (spec: AgentSpec, threads: number, from: ThreadPools = pools): SearchHelpers => {
@@ -247,7 +247,7 @@ test('threads that nobody closed do not keep a process alive', () => {
 });
 
 test('where there are no helpers a search runs on one thread', () => {
-  const alone = createContainer([corePlugin, ...PLUGINS]).get<Assembler>(Service.assembler);
+  const alone = createContainer([corePlugin, ...PLUGINS]).get<AgentFactory>(Service.assembler);
   const spec = agent('draughts', { use: 'parallel', threads: 4 });
   const position = assembler.game({ use: 'draughts' }).start();
   const [here, there] = [alone, assembler].map((from) => {

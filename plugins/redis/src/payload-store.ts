@@ -161,7 +161,9 @@ function replyIn(bytes: Uint8Array): SignedReply | undefined {
             worker: text,
             error: plain.record({
               code: (value) => (value === undefined ? undefined : text(value)),
-              ...{ message: text, hint: text, stack: text },
+              message: text,
+              hint: text,
+              stack: text,
             }),
           });
     return shape(reply) === undefined ? reply : undefined;

@@ -81,13 +81,18 @@ const optional =
 const MOST_THREADS = 4096;
 
 const isParticipant = plain.record({
-  ...{ id: line, host: line, pid: plain.count, seen: plain.number },
+  id: line,
+  host: line,
+  pid: plain.count,
+  seen: plain.number,
   versions: (value) => {
     const isMap = typeof value === 'object' && value !== null && !Array.isArray(value);
     return isMap ? plain.list(line)(Object.entries(value).flat()) : 'no versions';
   },
   threads: optional((value) => (Number(value) <= MOST_THREADS ? plain.count(value) : 'too many')),
-  ...{ batches: optional(plain.count), jobs: optional(plain.count), rate: optional(plain.number) },
+  batches: optional(plain.count),
+  jobs: optional(plain.count),
+  rate: optional(plain.number),
   shut: optional(plain.list(line)),
 });
 

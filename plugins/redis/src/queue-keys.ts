@@ -5,22 +5,23 @@ import { STORE_PATTERNS } from './payload-store.ts';
 
 /** The types of the keys of a queue of BullMQ, by what they end with. */
 const TYPES: Readonly<Record<string, string>> = {
-  ...{ wait: 'list', active: 'list', paused: 'list', stalled: 'set', events: 'stream', meta: 'hash' },
-  ...{
-    id: 'string',
-    completed: 'zset',
-    failed: 'zset',
-    delayed: 'zset',
-    prioritized: 'zset',
-    marker: 'zset',
-  },
-  ...{
-    'waiting-children': 'zset',
-    'stalled-check': 'string',
-    limiter: 'string',
-    pc: 'string',
-    repeat: 'zset',
-  },
+  wait: 'list',
+  active: 'list',
+  paused: 'list',
+  stalled: 'set',
+  events: 'stream',
+  meta: 'hash',
+  id: 'string',
+  completed: 'zset',
+  failed: 'zset',
+  delayed: 'zset',
+  prioritized: 'zset',
+  marker: 'zset',
+  'waiting-children': 'zset',
+  'stalled-check': 'string',
+  limiter: 'string',
+  pc: 'string',
+  repeat: 'zset',
 };
 
 const queueKey = (queueName: string, end: string) => `${PREFIX}:${queueName}:${end}`;

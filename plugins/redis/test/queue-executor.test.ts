@@ -23,7 +23,11 @@ const judge = {
 
 async function coordinator(url: string, parts: Partial<ExecutorParts> = {}): Promise<QueueExecutor> {
   const executor = await QueueExecutor.open({
-    ...{ url, versions, folder: emptyFolder(), signal: new AbortController().signal, ...judge },
+    url,
+    versions,
+    folder: emptyFolder(),
+    signal: new AbortController().signal,
+    ...judge,
     say: () => undefined,
     ...parts,
   });
@@ -37,7 +41,10 @@ async function startWorker(
   own: Record<string, string> = versions,
 ): Promise<QueueWorker> {
   const joined = await QueueWorker.open({
-    ...{ url, versions: own, leaseSeconds: 1, say: () => undefined },
+    url,
+    versions: own,
+    leaseSeconds: 1,
+    say: () => undefined,
     executor: { slots: 2, run, close: () => Promise.resolve() },
   });
   onTestFinished(() => joined.close());
@@ -75,7 +82,9 @@ describe.skipIf(!redisInstalled)('a queue', { timeout: 60_000 }, () => {
     const executor = await coordinator(url, { folder, redo: fails, say: (line) => said.push(line) });
     await startWorker(url, fails);
     await expect(executor.run(batchOf([1, 2]))).rejects.toMatchObject({
-      ...{ code: 'LAB_BAD_AGENT', message: 'no such net', hint: 'breed one' },
+      code: 'LAB_BAD_AGENT',
+      message: 'no such net',
+      hint: 'breed one',
     });
     const [, file] = /\(seed 7\) is kept: lab worker --batch (.*)/.exec(said.at(-1) ?? '') ?? [];
     expect(readBatch(file)).toEqual(batchOf([1, 2]));

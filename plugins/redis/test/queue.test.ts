@@ -144,7 +144,9 @@ describe.skipIf(!redisInstalled)('with a queue', { timeout: 120_000 }, () => {
         ];
         const line = [process.execPath, entry, ...args].map((word) => `'${word}'`).join(' ');
         const { stdout } = spawnSync('script', ['-qec', line, '/dev/null'], {
-          ...{ cwd, encoding: 'utf8', timeout: 50_000 },
+          cwd,
+          encoding: 'utf8',
+          timeout: 50_000,
           env: { ...process.env, CI: '', TERM: 'xterm', COLUMNS: '200' },
         });
         expect(stdout).toMatch(/1 worker, 1 thread\b/);

@@ -46,14 +46,17 @@ function positionsBody({ won, lost, drawn, longest }: SolutionReading, game: Gam
     ['drawn', drawn],
     ['lost', lost],
   ].map(([result, count]) => ({
-    ...{ result, count },
+    result,
+    count,
     said: `${Number(count).toLocaleString('en')} ${result}, ${((100 * Number(count)) / all).toFixed(1)}%`,
   }));
   return [
     plot(
       {
         data: { values },
-        ...{ width: 640, height: 110, mark: 'bar' },
+        width: 640,
+        height: 110,
+        mark: 'bar',
         encoding: {
           x: { field: 'count', type: 'quantitative', title: 'positions' },
           y: { field: 'result', type: 'nominal', sort: null, title: null },

@@ -1,4 +1,4 @@
-import { LabError, type AgentSpec, type Evaluator, type Use } from 'evolab';
+import { LabError, type AgentSpec, type Evaluator, type Spec } from 'evolab';
 import { parsePosition, type Laboratory, type TaskContext } from 'evolab/command';
 import { writeEndgame } from 'evolab/storage';
 import { measureAccuracy } from './accuracy.ts';
@@ -7,7 +7,7 @@ import { solve } from './retrograde.ts';
 import { longestOf, solvedMoves, type SolvedGame } from './solved-game.ts';
 
 export interface SolveRequest {
-  readonly game: Use;
+  readonly game: Spec;
   /** An endgame instead of the whole game. */
   readonly endgame?: string | undefined;
   /** What to solve or look up, as the game prints positions. */

@@ -106,7 +106,9 @@ test('what is typed sets the pieces, and what is no position leaves them', () =>
   expect(draft.options).toEqual({ turn: 'white' });
   expect(draft.pieces).toHaveLength(2);
   expect(typed(game, board, 'nonsense', draft)).toMatchObject({
-    ...{ text: 'nonsense', pieces: draft.pieces, options: draft.options },
+    text: 'nonsense',
+    pieces: draft.pieces,
+    options: draft.options,
     problem: expect.stringContaining('is neither B nor W') as string,
   });
 });

@@ -1,4 +1,4 @@
-import { Random, type Game, type Position, type Searcher, type Use } from 'evolab';
+import { Random, type Game, type Position, type Searcher, type Spec } from 'evolab';
 import { expect, test } from 'vitest';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
 import { playNames } from '../../../test/fixtures/named-moves.ts';
@@ -6,7 +6,7 @@ import { laboratoryOf } from '../../../test/fixtures/task-context.ts';
 import { study } from '../src/page/study.ts';
 
 const laboratory = laboratoryOf(ticTacToe);
-const use: Use = { use: 'tic-tac-toe' };
+const use: Spec = { use: 'tic-tac-toe' };
 const game = laboratory.game(use);
 
 function searcherOf(name: string): Searcher {

@@ -112,7 +112,8 @@ function measured(measures: Readonly<Record<MeasureName, Measure>>): Block {
 
 function course({ players }: SurveyFile): Block[] {
   const values = players.map(({ player, plies }) => ({
-    ...{ player, ...plies },
+    player,
+    ...plies,
     said: `${player}: ${fixed(plies.mean, 1)} moves, ${plies.low} to ${plies.high} in nine of ten games`,
   }));
   const y = { field: 'player', type: 'nominal', sort: null, axis: { title: null } };
@@ -121,7 +122,8 @@ function course({ players }: SurveyFile): Block[] {
     plot(
       {
         data: { values },
-        ...{ width: 640, height: 30 + 26 * players.length },
+        width: 640,
+        height: 30 + 26 * players.length,
         encoding: { y },
         layer: [
           {

@@ -1,4 +1,4 @@
-import { hashOf, Interrupted, swappedPairs, type AgentSpec, type MatchJob, type Use } from 'evolab';
+import { hashOf, Interrupted, swappedPairs, type AgentSpec, type MatchJob, type Spec } from 'evolab';
 import { playKeptSeries, runJobs, type TaskContext } from 'evolab/command';
 import { measuresOf, UNKNOWN, type Measure, type MeasureName } from './measures.ts';
 import type { Trace } from './trace.ts';
@@ -6,7 +6,7 @@ import type { TraceJob } from './trace-job.ts';
 import { compareGames, describeGames, type SurveyRow } from './describe-games.ts';
 
 export interface SurveyRequest {
-  readonly game: Use;
+  readonly game: Spec;
   /** From the weakest to the strongest. */
   readonly agents: readonly AgentSpec[];
   /** Games that each plays against itself, and half as many pairs of games against the one before. */
@@ -19,7 +19,7 @@ export interface SurveyRequest {
 }
 
 export interface SurveyResult {
-  readonly game: Use;
+  readonly game: Spec;
   readonly roles: readonly string[];
   /** By player; players that have finished no game are left out. */
   readonly players: readonly SurveyRow[];

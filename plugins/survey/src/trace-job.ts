@@ -27,9 +27,13 @@ export const traceJob = defineJob<TraceJob, Trace>({
     const { moves } = (result ?? {}) as Partial<Trace>;
     const each = plain.list(plain.number, Array.isArray(moves) ? moves.length : 0);
     return plain.record({
-      ...{ moves: each, values: each, choices: each, stakes: each },
+      moves: each,
+      values: each,
+      choices: each,
+      stakes: each,
       openings: plain.list(plain.list(plain.number, 2)),
-      ...{ payoff: plain.number, coverage: plain.number },
+      payoff: plain.number,
+      coverage: plain.number,
       completed: (value) => (typeof value === 'boolean' ? undefined : 'neither true nor false'),
     })(result);
   },

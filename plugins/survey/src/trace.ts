@@ -64,7 +64,12 @@ export function traceMoves(game: Game, searcher: Searcher, limits: SearchLimits)
   }
   const payoff = position.over ? position.payoff(0) : 0;
   return {
-    ...{ moves, values, choices, stakes, openings: [], payoff },
+    moves,
+    values,
+    choices,
+    stakes,
+    openings: [],
+    payoff,
     completed: position.over && (payoff !== 0 || moves.length < game.maxPlies),
     coverage: cells === 0 ? 1 : used.size / cells,
   };

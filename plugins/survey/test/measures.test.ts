@@ -12,7 +12,10 @@ const laboratory = laboratoryOf(family, plugin);
 async function measured(rules: string, slots = 1) {
   const game = { use: 'family', rules };
   const agents = [10, 60].map((sims) => ({
-    ...{ name: `uct ${sims}`, game, searcher: { use: 'uct' }, budget: { sims } },
+    name: `uct ${sims}`,
+    game,
+    searcher: { use: 'uct' },
+    budget: { sims },
   }));
   const request = { game, agents, games: 20, seed: 2, measured: 20 };
   return (await survey(contextOf(laboratory, { slots }), request)).measures!;
@@ -58,8 +61,14 @@ test('measures lie within their intervals, and do not depend on the number of th
 });
 
 const game = (moves: number[], payoff: number): Trace => ({
-  ...{ moves, values: moves.map(() => 0.2), choices: moves.map(() => 2), stakes: moves.map(() => 0.5) },
-  ...{ openings: [], payoff, completed: true, coverage: 0.5 },
+  moves,
+  values: moves.map(() => 0.2),
+  choices: moves.map(() => 2),
+  stakes: moves.map(() => 0.5),
+  openings: [],
+  payoff,
+  completed: true,
+  coverage: 0.5,
 });
 
 test('one game over and over tells no more than once', () => {

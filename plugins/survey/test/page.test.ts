@@ -20,8 +20,15 @@ test.each([
 
 const share = (value: number, half: number) => ({ share: value, low: value - half, high: value + half });
 const row = (first: number, half: number) => ({
-  ...{ player: 'uct', games: 50, different: 50, forced: 0, payoffs: [0, 0], draws: 0, stopped: 0 },
-  ...{ plies: { mean: 31.6, low: 20, high: 41 }, choices: { mean: 6.25, most: 7 } },
+  player: 'uct',
+  games: 50,
+  different: 50,
+  forced: 0,
+  payoffs: [0, 0],
+  draws: 0,
+  stopped: 0,
+  plies: { mean: 31.6, low: 20, high: 41 },
+  choices: { mean: 6.25, most: 7 },
   wins: [share(first, half), share(1 - first, half)],
 });
 

@@ -9,7 +9,10 @@ export interface Counts extends Errors {
 
 /** Checks counts that another machine made. */
 export const countsCheck: PlainCheck = plain.record({
-  ...{ updates: plain.count, squares: plain.measure, plies: plain.count, draws: plain.count },
+  updates: plain.count,
+  squares: plain.measure,
+  plies: plain.count,
+  draws: plain.count,
 });
 
 export const newCounts = (): Counts => ({ updates: 0, squares: 0, plies: 0, draws: 0 });

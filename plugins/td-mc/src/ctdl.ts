@@ -41,11 +41,19 @@ const OPTIONS = {
     help: 'share of greedy moves in self-play; the others are random',
   }),
   sigma: option.number(0.005, {
-    ...{ min: 0, max: 100, tune: [0, 0.5] },
+    min: 0,
+    max: 100,
+    tune: [0, 0.5],
     help: 'standard deviation of what a mutation adds to every weight',
   }),
   openings: option.whole(6, { min: 0, help: 'random plies before the games between two members' }),
-  ...{ gamma, lambda, draw, step, bootstrap, explored, exact },
+  gamma,
+  lambda,
+  draw,
+  step,
+  bootstrap,
+  explored,
+  exact,
 };
 
 type Options = OptionsOf<typeof OPTIONS>;
@@ -232,7 +240,8 @@ class CoevolutionaryTd implements Learner<State, Job, Result> {
     const children = survivors.map(({ id, learned: { weights, coherence } }, i): Member => {
       const random = new Random(this.#parts.seed, 'mutate', generation, i);
       return {
-        ...{ id: `${generation}-${i}`, parent: id },
+        id: `${generation}-${i}`,
+        parent: id,
         learned: { weights: this.#mutated(weights, random), coherence },
       };
     });
@@ -255,7 +264,11 @@ class CoevolutionaryTd implements Learner<State, Job, Result> {
   agents({ members }: State): AgentSpec[] {
     const { evaluator, searcher } = this.#options;
     return members.map(({ id, learned }) => ({
-      ...{ name: id, game: this.#parts.gameUse, searcher, evaluator, budget: { depth: 1 } },
+      name: id,
+      game: this.#parts.gameUse,
+      searcher,
+      evaluator,
+      budget: { depth: 1 },
       weights: new Float64Array(learned.weights),
     }));
   }

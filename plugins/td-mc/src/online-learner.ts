@@ -67,7 +67,11 @@ export class OnlineLearner implements Learner<State, Job, Result> {
     this.#parts = parts;
     this.#trainable = trainable;
     this.#afterStates = new AfterStates(parts.game, trainable, {
-      ...{ gamma, bootstrap, explored, exact, valueOf },
+      gamma,
+      bootstrap,
+      explored,
+      exact,
+      valueOf,
       lambda: algorithm === 'mc' ? 1 : lambda,
     });
     this.#testPlay = new EpsilonGreedyPlay(parts.game, valueOf);
@@ -235,7 +239,9 @@ export class OnlineLearner implements Learner<State, Job, Result> {
       const { from, learned } = jobs[i];
       const agent = this.#agent(from - (from % count), learned.weights);
       return finishedGames(agent, result.games, {
-        ...{ schedule, from, seed: this.#parts.seed },
+        schedule,
+        from,
+        seed: this.#parts.seed,
         partner: { agent: this.#partner, roleIn: (episode) => this.#partnerIn(episode) },
       });
     });

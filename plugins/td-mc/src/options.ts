@@ -72,7 +72,9 @@ export const TD_OPTIONS = {
   ...OPTIONS,
   lambda: share(0, 'decay of the eligibility traces'),
   leaf: option.whole(0, {
-    ...{ min: 0, max: 12, even: true },
+    min: 0,
+    max: 12,
+    even: true,
     help: 'TDLeaf: updates the leaf found by a search of this many plies instead of the position; self-play searches to the same depth',
   }),
 };

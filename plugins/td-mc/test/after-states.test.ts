@@ -25,14 +25,12 @@ function noted() {
 }
 
 const TEACHING: Teaching = {
-  ...{
-    gamma: 0.9,
-    lambda: 0.6,
-    bootstrap: 'next',
-    explored: 'follow',
-    exact: 0,
-    valueOf: (payoff) => payoff,
-  },
+  gamma: 0.9,
+  lambda: 0.6,
+  bootstrap: 'next',
+  explored: 'follow',
+  exact: 0,
+  valueOf: (payoff) => payoff,
 };
 const errors = () => ({ updates: 0, squares: 0, plies: 0, draws: 0 });
 
@@ -126,7 +124,9 @@ test('before a move of a partner, the value of the best move is learned', () => 
 test('a position that the solver of the game solves is learned with its result, which it also returns', () => {
   // Drawn after three stones, won for X after four; it needs to visit a hundred positions.
   const solver = (): Solver => ({
-    ...{ value: 0, move: 0, nodes: 0 },
+    value: 0,
+    move: 0,
+    nodes: 0,
     solve(position, limit) {
       const cells = new Float64Array(9);
       game.encoders!.board.encode(position, 0, cells);

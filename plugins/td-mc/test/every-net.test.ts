@@ -2,15 +2,15 @@ import type { Learner } from 'evolab';
 import { expect, test } from 'vitest';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
 import uctCcnn from '../../uct-ccnn/src/index.ts';
-import type { Assembler } from '../../../src/lab/assembler.ts';
-import { createContainer } from '../../../src/lab/container.ts';
-import { corePlugin } from '../../../src/lab/core-plugin.ts';
-import { Service } from '../../../src/lab/tokens.ts';
+import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
+import { createContainer } from '../../../src/registry/container.ts';
+import { corePlugin } from '../../../src/registry/core-plugin.ts';
+import { Service } from '../../../src/registry/tokens.ts';
 import tdMc from '../src/index.ts';
 import type { Job, Result, State } from '../src/online-learner.ts';
 
 const container = createContainer([corePlugin, tdMc, uctCcnn, ticTacToe]);
-const assembler = container.get<Assembler>(Service.assembler);
+const assembler = container.get<AgentFactory>(Service.assembler);
 
 const UNITS = ['tanh:1', 'tanh:1', 'tanh:1', 'tanh:1', 'tanh:1', 'tanh:1'];
 
@@ -20,8 +20,14 @@ test.each([
 ] as const)('%s by steps of %d teaches %o to lose less often to a random player', (use, eta, evaluator) => {
   const learner = assembler.newLearner({
     learner: {
-      ...{ use, evaluator, episodes: 500, testGames: 400, testEvery: 8, trainBoth: true },
-      ...{ discountTo: 'middle', schedule: [{ episodes: 1, eta, eps: 0.7 }] },
+      use,
+      evaluator,
+      episodes: 500,
+      testGames: 400,
+      testEvery: 8,
+      trainBoth: true,
+      discountTo: 'middle',
+      schedule: [{ episodes: 1, eta, eps: 0.7 }],
     },
     game: { use: 'tic-tac-toe' },
     seed: 1,

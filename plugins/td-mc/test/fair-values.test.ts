@@ -16,8 +16,17 @@ const ETAS = { td: [0.8, 0.2, 0.05], mc: [0.03, 0.01, 0.003] };
 function meanAfter(algorithm: Method['algorithm'], discountTo: Method['discountTo']): number {
   const weights = firstWeights(net.net.blocks, game, net.encoder, new Random('fair', 2));
   const method: Method = {
-    ...{ algorithm, discountTo, gamma: 0.99, lambda: 0, leaf: 0, draw: 0.5, states: 'after' },
-    ...{ trainBoth: true, batch: false, replay: 0, memory: 0 },
+    algorithm,
+    discountTo,
+    gamma: 0.99,
+    lambda: 0,
+    leaf: 0,
+    draw: 0.5,
+    states: 'after',
+    trainBoth: true,
+    batch: false,
+    replay: 0,
+    memory: 0,
     schedule: ETAS[algorithm].map((eta, i) => ({ episodes: [600, 200, 200][i], eta, eps: 0.7 })),
   };
   const trainer = new Trainer(game, net, method, 2);

@@ -1,4 +1,4 @@
-import type { AgentSpec, MatchRecord, ReproductionContext, Use } from 'evolab';
+import type { AgentSpec, MatchRecord, ReproductionContext, Spec } from 'evolab';
 import { expect, test } from 'vitest';
 import { fausser2008Ensemble } from '../src/reproduction/fausser-2008-ensemble.ts';
 import { fausser2008MonteCarlo } from '../src/reproduction/fausser-2008-monte-carlo.ts';
@@ -21,7 +21,7 @@ const NO_MOVES = new Int32Array(0);
 function fakeContext(seconds = Infinity) {
   let left = seconds;
   const runs: { name: string; generations: number }[] = [];
-  const learners: Use[] = [];
+  const learners: Spec[] = [];
   const players = new Set<AgentSpec>();
   const mock = {
     runs,

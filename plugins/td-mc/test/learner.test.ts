@@ -4,17 +4,17 @@ import { describe, expect, test } from 'vitest';
 import draughts from '../../draughts/src/index.ts';
 import hanoi from '../../hanoi/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
-import type { Assembler } from '../../../src/lab/assembler.ts';
-import { createContainer } from '../../../src/lab/container.ts';
-import { corePlugin } from '../../../src/lab/core-plugin.ts';
-import { Service } from '../../../src/lab/tokens.ts';
+import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
+import { createContainer } from '../../../src/registry/container.ts';
+import { corePlugin } from '../../../src/registry/core-plugin.ts';
+import { Service } from '../../../src/registry/tokens.ts';
 import tdMc from '../src/index.ts';
 import { quota } from '../src/quota.ts';
 import { movesOf } from '../src/games.ts';
 import type { Job, Result, State } from '../src/learner.ts';
 import { quotaRatio } from '../src/quota.ts';
 
-const assembler = createContainer([corePlugin, tdMc, ticTacToe, draughts, hanoi]).get<Assembler>(
+const assembler = createContainer([corePlugin, tdMc, ticTacToe, draughts, hanoi]).get<AgentFactory>(
   Service.assembler,
 );
 const learnerOf = (use: string, options: object = {}, game = 'tic-tac-toe') =>
@@ -275,7 +275,7 @@ test('a game names the share of greedy moves of its own stage, even if a stage e
 test('learners that cannot use an archive reject it', () => {
   const request = { learner: { use: 'climber' }, game: { use: 'tic-tac-toe' }, seed: 1 };
   const parts = { name: 'climber', learners: [climber] };
-  const other = createContainer([corePlugin, ticTacToe, parts]).get<Assembler>(Service.assembler);
+  const other = createContainer([corePlugin, ticTacToe, parts]).get<AgentFactory>(Service.assembler);
   expect(() => other.newLearner(request, { games: 1, read: () => [] })).toThrow(
     expect.objectContaining({ code: 'LAB_USAGE' }) as Error,
   );

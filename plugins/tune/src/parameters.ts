@@ -5,9 +5,9 @@ import {
   type AgentSpec,
   type Option,
   type OptionSchema,
-  type Use,
+  type Spec,
 } from 'evolab';
-import type { Assembler, Laboratory } from 'evolab/command';
+import type { AgentFactory, Laboratory } from 'evolab/command';
 import type { Parameter } from './cross-entropy.ts';
 
 /** What an agent may be made of. */
@@ -74,20 +74,24 @@ export function withParameters(
   parameters: readonly Parameter[],
   values: readonly number[],
 ): AgentSpec {
-  const parts: { searcher: Use; evaluator?: Use } = {
+  const parts: { searcher: Spec; evaluator?: Spec } = {
     searcher: { ...agent.searcher },
     ...(agent.evaluator && { evaluator: { ...agent.evaluator } }),
   };
   parameters.forEach(({ name }, k) => {
     const [part, option] = name.split('.') as ['searcher' | 'evaluator', string];
-    const use: Use | undefined = parts[part];
+    const use: Spec | undefined = parts[part];
     if (use) (use as Record<string, unknown>)[option] = values[k];
   });
   return { ...agent, ...parts };
 }
 
 /** LAB_BAD_OPTION if an option refuses numbers near the ends of its range or between them. */
-export function checkRanges(assembler: Assembler, agent: AgentSpec, parameters: readonly Parameter[]): void {
+export function checkRanges(
+  assembler: AgentFactory,
+  agent: AgentSpec,
+  parameters: readonly Parameter[],
+): void {
   for (const share of [0.001, 0.618, 0.999]) {
     const values = parameters.map(({ low, high }) => low + share * (high - low));
     assembler.searcher(withParameters(agent, parameters, values), new Random(0));

@@ -48,7 +48,8 @@ function narrowing(name: string, k: number, steps: readonly TuningStep[]) {
         data: { values: tried },
         mark: { type: 'circle', size: 28 },
         encoding: {
-          ...{ x, y: y('value') },
+          x,
+          y: y('value'),
           opacity: { field: 'score', type: 'quantitative', scale: { range: [0.1, 0.9] } },
         },
       },

@@ -184,7 +184,9 @@ async function advance(
   const openings = openingsOf(game, plan, settings.games / 2, seed);
   const jobs = candidates.flatMap((values) =>
     swappedPairs(game, withParameters(agent, parameters, values), [opponent], {
-      ...{ pairs: settings.games / 2, seed, openings },
+      pairs: settings.games / 2,
+      seed,
+      openings,
     }),
   );
   const onProgress = (done: number, games: number) =>

@@ -8,7 +8,11 @@ import {
 } from '../src/cross-entropy.ts';
 
 const settings: CrossEntropySettings = {
-  ...{ seed: 1, candidates: 20, elite: 0.2, smoothing: 0.6, distribution: 'uniform' },
+  seed: 1,
+  candidates: 20,
+  elite: 0.2,
+  smoothing: 0.6,
+  distribution: 'uniform',
   parameters: [{ name: 'cp', low: 0.2, high: 2 }],
 };
 

@@ -1,6 +1,6 @@
 import { option, type AgentSpec } from 'evolab';
 import { expect, test } from 'vitest';
-import { contributed, Registry } from '../../../src/lab/registry.ts';
+import { contributed, Registry } from '../../../src/registry/registry.ts';
 import { parseParameters, withParameters } from '../src/parameters.ts';
 
 const numbers = {

@@ -111,7 +111,9 @@ test('a tuning of the first version, which used other words in its file, goes on
   };
   const { parameters: knobs, ...rest } = settings;
   folder.writeState({
-    ...{ settings: { ...rest, knobs }, cloud: distribution, versions },
+    settings: { ...rest, knobs },
+    cloud: distribution,
+    versions,
     steps: steps.map(({ distribution: cloud, ...step }) => ({ ...step, cloud })),
   });
   expect((await labJson([...TUNE, '--iterations', '2', '--resume'], old))['found']).toEqual(
@@ -123,8 +125,15 @@ test('a folder is free again if the threads cannot be closed', async () => {
   const folder = join(emptyFolder(), 'run');
   const agent = laboratory.agentOf('uct:sims=20', { use: 'tic-tac-toe' });
   const settings: TuningSettings = {
-    ...{ agent, against: undefined, games: 2, plies: 0, seed: 1, candidates: 2 },
-    ...{ elite: 0.5, smoothing: 1, distribution: 'uniform' },
+    agent,
+    against: undefined,
+    games: 2,
+    plies: 0,
+    seed: 1,
+    candidates: 2,
+    elite: 0.5,
+    smoothing: 1,
+    distribution: 'uniform',
     parameters: parseParameters(['cp=0.2..2'], agent, laboratory.registries),
   };
   const context = contextOf(laboratory);

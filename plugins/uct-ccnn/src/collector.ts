@@ -8,7 +8,9 @@ const counted = (value: number, min: number, help: string) => option.whole(value
 export const COLLECTOR_OPTIONS = {
   sims: counted(200, 1, 'simulations a move of the games that examples come from'),
   cp: option.number(Math.SQRT1_2, {
-    ...{ min: 0, max: 1000, tune: [0.1, 2] },
+    min: 0,
+    max: 1000,
+    tune: [0.1, 2],
     help: 'constant of exploration of these games',
   }),
   final: option.choice('value', ['value', 'visits'], {

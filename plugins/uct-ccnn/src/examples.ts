@@ -81,7 +81,8 @@ export const FILTER_OPTIONS = {
     help: "of equal positions the one with most 'visits' counts, or their 'mean'",
   }),
   testShare: option.number(0.1, {
-    ...{ min: 0, max: 0.9 },
+    min: 0,
+    max: 0.9,
     help: 'share of the examples that only measures errors',
   }),
 };

@@ -49,7 +49,8 @@ const OPTIONS = {
     help: "what the net sees; 'auto': 'bits', 'planes' or 'board', the first there is",
   }),
   maxUnits: option.whole(25, {
-    ...{ min: 0, max: MOST_UNITS },
+    min: 0,
+    max: MOST_UNITS,
     help: `hidden units after which growth ends; 0: as many as inputs, ${MOST_UNITS} at most`,
   }),
   ...CASCADE_OPTIONS,

@@ -22,7 +22,12 @@ export interface Fitted {
 export function writeNet(file: string, { inputs, targets, net, fitted }: StoredNet): void {
   const { output, units, weights } = net;
   const body = {
-    ...{ kind: 'ccnn', inputs, targets, output, units: units.map(unitText), weights },
+    kind: 'ccnn',
+    inputs,
+    targets,
+    output,
+    units: units.map(unitText),
+    weights,
     ...(fitted && { fitted }),
   };
   writeWhole(file, seal('evolab-net', body));

@@ -13,8 +13,13 @@ export const netInspector: InspectorDefinition = {
     return {
       rows: netFacts(stored),
       data: {
-        ...{ kind: 'ccnn', inputs, targets, output: net.output },
-        ...{ units: net.units.map(unitText), weights: net.weights.length, fitted },
+        kind: 'ccnn',
+        inputs,
+        targets,
+        output: net.output,
+        units: net.units.map(unitText),
+        weights: net.weights.length,
+        fitted,
       },
     };
   },

@@ -41,7 +41,8 @@ const OPTIONS = {
     help: 'times that all examples are learned from, each a generation, before another round adds games',
   }),
   eta: option.number(0.05, {
-    ...{ min: 0, max: 10 },
+    min: 0,
+    max: 10,
     help: 'step size in the first epoch; it falls evenly towards 0 in the last',
   }),
   step: option.choice('fixed', STEP_RULES, {
@@ -178,7 +179,9 @@ class UctFit implements Learner<State, Job, Result> {
     const over = epoch + 1 === epochs;
     const state: State = {
       ...before,
-      ...{ learned, best, epoch: epoch + 1 },
+      learned,
+      best,
+      epoch: epoch + 1,
       ...(over && { round: round + 1, phase: 'start' }),
     };
     const measures = {
@@ -234,7 +237,10 @@ class UctFit implements Learner<State, Job, Result> {
     const made = best && phase !== 'learn' ? round - 1 : round;
     return [
       {
-        ...{ name: `uct-fit-${made}`, game: this.#parts.gameUse, searcher, evaluator },
+        name: `uct-fit-${made}`,
+        game: this.#parts.gameUse,
+        searcher,
+        evaluator,
         budget: { depth },
         weights: Float64Array.from(best?.weights ?? learned.weights),
       },

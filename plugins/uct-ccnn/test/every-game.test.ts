@@ -1,4 +1,4 @@
-import { LabError, type Learner, type LearnerParts, type Use } from 'evolab';
+import { LabError, type Learner, type LearnerParts, type Spec } from 'evolab';
 import { expect, test } from 'vitest';
 import { installedGames } from '../../../test/fixtures/installed-plugins.ts';
 import { uctCcnn } from '../src/index.ts';
@@ -9,12 +9,20 @@ const games = (await installedGames()).filter(
 );
 
 const TINY = {
-  ...{ sims: 3, startGames: 1, randomStates: 1, maxPlies: 12, testShare: 0, maxUnits: 1 },
-  ...{ mostEpochs: 3, leastEpochs: 1, drawn: 'keep', fair: false },
+  sims: 3,
+  startGames: 1,
+  randomStates: 1,
+  maxPlies: 12,
+  testShare: 0,
+  maxUnits: 1,
+  mostEpochs: 3,
+  leastEpochs: 1,
+  drawn: 'keep',
+  fair: false,
 };
 
 test.each(games)('%s is learned like any other game, from its rules alone', (id, game) => {
-  const gameUse: Use = { use: id };
+  const gameUse: Spec = { use: id };
   const parts: LearnerParts = {
     game,
     gameUse,

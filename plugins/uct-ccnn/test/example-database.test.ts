@@ -13,7 +13,12 @@ import { filterExamples, SelfPlay } from '../src/index.ts';
 const game = othello.create({ size: 4 });
 const encoder = cascadeEncoder(game, 'bits');
 const play = new SelfPlay(game, {
-  ...{ sims: 40, cp: 0.7, final: 'value', solver: false, reuse: false, maxPlies: 0 },
+  sims: 40,
+  cp: 0.7,
+  final: 'value',
+  solver: false,
+  reuse: false,
+  maxPlies: 0,
 });
 const games = Array.from({ length: 12 }, (_, seed) => play.play(new Int32Array(0), seed));
 const filter: FilterOptions = { sides: 'winner', drawn: 'drop', duplicates: 'visits', testShare: 0 };

@@ -11,9 +11,9 @@ import { readNet, writeNet, type StoredNet } from '../src/net-file.ts';
 import { readNumberTable, type NumberTable } from '../src/number-table.ts';
 import { doBatch } from '../../../src/worker/batch.ts';
 import { seal } from 'evolab/storage';
-import type { Assembler } from '../../../src/lab/assembler.ts';
-import { createContainer } from '../../../src/lab/container.ts';
-import { Service } from '../../../src/lab/tokens.ts';
+import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
+import { createContainer } from '../../../src/registry/container.ts';
+import { Service } from '../../../src/registry/tokens.ts';
 import { lab, labJson } from '../../../test/cli/lab.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fit-'));
@@ -24,7 +24,7 @@ const write = (name: string, text: string | Uint8Array): string => {
 };
 const code = (name: string) => expect.objectContaining({ code: name }) as Error;
 
-const assembler = createContainer([plugin]).get<Assembler>(Service.assembler);
+const assembler = createContainer([plugin]).get<AgentFactory>(Service.assembler);
 
 /** Does batches here, as if by `slots` threads, the later ones first. */
 function executorOf(slots: number): Executor {
@@ -244,7 +244,10 @@ test('lab fit writes a net that lab fit --apply measures and lab inspect describ
   expect(error).toBeCloseTo(best.training, 10);
   const facts = await labJson(['inspect', 'product.net.msgpack'], folder);
   expect(facts).toMatchObject({
-    ...{ format: 'evolab-net', version: 1, inputs: ['x', 'sign'], targets: ['y'] },
+    format: 'evolab-net',
+    version: 1,
+    inputs: ['x', 'sign'],
+    targets: ['y'],
     fitted: { training: { rows: 30, error: best.training } },
   });
   expect(facts['units']).toHaveLength(best.units);

@@ -5,10 +5,10 @@ import connectFour from '../../connect-four/src/index.ts';
 import hanoi from '../../hanoi/src/index.ts';
 import othello from '../../othello/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
-import type { Assembler } from '../../../src/lab/assembler.ts';
-import { createContainer } from '../../../src/lab/container.ts';
-import { corePlugin } from '../../../src/lab/core-plugin.ts';
-import { Service } from '../../../src/lab/tokens.ts';
+import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
+import { createContainer } from '../../../src/registry/container.ts';
+import { corePlugin } from '../../../src/registry/core-plugin.ts';
+import { Service } from '../../../src/registry/tokens.ts';
 import { TableBuilder } from '../src/cascade/example-table.ts';
 import { cascadeWeightCount, newCascade } from '../src/cascade/net.ts';
 import { parseUnit } from '../src/cascade/unit.ts';
@@ -22,7 +22,7 @@ const assembler = createContainer([
   othello,
   connectFour,
   hanoi,
-]).get<Assembler>(Service.assembler);
+]).get<AgentFactory>(Service.assembler);
 const SMALL = {
   sims: 30,
   startGames: 5,
@@ -195,7 +195,7 @@ test('growth ends with as many units as a net can have, though there are more in
     games: [{ ...game, create: (options) => ({ ...game.create(options), encoders: { wide } }) }],
   });
   const learner = createContainer([corePlugin, uctCcnn, plugin])
-    .get<Assembler>(Service.assembler)
+    .get<AgentFactory>(Service.assembler)
     .newLearner({
       learner: { use: 'uct-ccnn', ...SMALL, encoder: 'wide', maxUnits: 0, fair: false },
       game: { use: 'tic-tac-toe' },
@@ -205,7 +205,10 @@ test('growth ends with as many units as a net can have, though there are more in
   builder.add(new Float64Array(1500).fill(1, 0, 3), [0.5]);
   const table = builder.build(0, new Random('table'));
   const candidate = {
-    ...{ poolIndex: 0, unit: parseUnit('tanh:0.5'), score: 1, epochs: 1 },
+    poolIndex: 0,
+    unit: parseUnit('tanh:0.5'),
+    score: 1,
+    epochs: 1,
     outputWeights: new Float64Array(1),
   };
   const units = Array.from({ length: 998 }, () => candidate.unit);

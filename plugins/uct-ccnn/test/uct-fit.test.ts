@@ -1,22 +1,28 @@
-import type { Learner, Use } from 'evolab';
+import type { Learner, Spec } from 'evolab';
 import { checkLearner } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import othello from '../../othello/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
-import type { Assembler } from '../../../src/lab/assembler.ts';
-import { createContainer } from '../../../src/lab/container.ts';
-import { corePlugin } from '../../../src/lab/core-plugin.ts';
-import { Service } from '../../../src/lab/tokens.ts';
+import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
+import { createContainer } from '../../../src/registry/container.ts';
+import { corePlugin } from '../../../src/registry/core-plugin.ts';
+import { Service } from '../../../src/registry/tokens.ts';
 import uctCcnn from '../src/index.ts';
 import type { Job, Result, State } from '../src/uct-fit.ts';
 
-const assembler = createContainer([corePlugin, uctCcnn, ticTacToe, othello]).get<Assembler>(
+const assembler = createContainer([corePlugin, uctCcnn, ticTacToe, othello]).get<AgentFactory>(
   Service.assembler,
 );
-const learnerOf = (options: object = {}, game: Use = { use: 'tic-tac-toe' }) =>
+const learnerOf = (options: object = {}, game: Spec = { use: 'tic-tac-toe' }) =>
   assembler.newLearner({
     learner: {
-      ...{ use: 'uct-fit', sims: 30, startGames: 5, randomStates: 6, batch: 3, epochs: 3, drawn: 'keep' },
+      use: 'uct-fit',
+      sims: 30,
+      startGames: 5,
+      randomStates: 6,
+      batch: 3,
+      epochs: 3,
+      drawn: 'keep',
       ...options,
     },
     game,
@@ -43,7 +49,7 @@ test.each([
   checkLearner(() => learnerOf(options), { perform: perform(worker), generations: 4 });
 });
 
-describe.each<Use>([
+describe.each<Spec>([
   { use: 'mlp', hidden: [20], view: 'waiting' },
   { use: 'rbf', units: 20 },
   { use: 'layered', hidden: [20], bypass: 'none' },

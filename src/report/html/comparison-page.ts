@@ -56,19 +56,28 @@ function comparedCurves(all: readonly GroupScore[], anchor: string, by: 'generat
       said: `${one.group}, ${by} ${one[by]}: ${percent(one.score, 1)} (${percent(one.low, 1)} to ${percent(one.high, 1)})`,
     }));
   const x = {
-    ...{ field: by, type: 'quantitative' },
+    field: by,
+    type: 'quantitative',
     axis: { title: by === 'games' ? 'games played for learning' : 'generation', tickMinStep: 1 },
   };
   const y = (field: string) => ({
-    ...{ field, type: 'quantitative', scale: { domain: [0, 1] } },
+    field,
+    type: 'quantitative',
+    scale: { domain: [0, 1] },
     axis: { format: '%', title: 'score of the champion', tickCount: 5 },
   });
   const color = {
-    ...{ field: 'group', type: 'nominal', title: null, sort: null },
+    field: 'group',
+    type: 'nominal',
+    title: null,
+    sort: null,
     legend: { symbolOpacity: 1, symbolType: 'stroke', symbolStrokeWidth: 2 },
   };
   return {
-    ...{ data: { values }, width: 640, height: 300, encoding: { x, color } },
+    data: { values },
+    width: 640,
+    height: 300,
+    encoding: { x, color },
     layer: [
       { mark: { type: 'area', opacity: 0.15 }, encoding: { y: y('low'), y2: { field: 'high' } } },
       { mark: { type: 'line', strokeWidth: 2 }, encoding: { y: y('score') } },

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import type { Accuracy, GenerationReport, Rating } from '../../contract/evolution.ts';
 import type { Block, Section } from '../../contract/report.ts';
-import { stateHashOf, type Judgements, type RunState } from '../../lab/experiment.ts';
+import { stateHashOf, type Judgements, type RunState } from '../../experiment/experiment.ts';
 import { clopperPearson } from '../../statistics/interval.ts';
 import type { Crosstable } from '../../statistics/flow.ts';
 import { shellWord } from '../../util/shell-word.ts';

@@ -1,6 +1,6 @@
 import type { Game } from '../../contract/game.ts';
 import type { Block, Heat, Section } from '../../contract/report.ts';
-import type { Explanation, Importance } from '../../play/explain.ts';
+import type { Explanation, Importance } from '../../analysis/explain.ts';
 import { folded, paragraph, picture, table } from '../blocks.ts';
 import { explanationHead } from '../explanation-text.ts';
 import { fixed, percent } from '../numbers.ts';
@@ -60,12 +60,16 @@ function maps(game: Game, cells: readonly Importance[]): Block[] {
 }
 
 const valueOf = ({ name, change, changeLow, changeHigh }: Importance): Heat => ({
-  ...{ value: change, low: changeLow, high: changeHigh },
+  value: change,
+  low: changeLow,
+  high: changeHigh,
   text: `${name}: value changes by ${fixed(change, 4)}, 95% interval ${fixed(changeLow, 4)} to ${fixed(changeHigh, 4)}`,
 });
 
 const movesOf = ({ name, moves, movesLow, movesHigh }: Importance): Heat => ({
-  ...{ value: moves, low: movesLow, high: movesHigh },
+  value: moves,
+  low: movesLow,
+  high: movesHigh,
   text: `${name}: another move in ${percent(moves, 1)}, 95% interval ${percent(movesLow, 1)} to ${percent(movesHigh, 1)}`,
 });
 

@@ -4,7 +4,9 @@ import type { Family, FamilyMember } from '../family.ts';
 /** A family from left to right by birth; the line of the champion stands out. */
 export function familyTree(family: Family): PlotSpec {
   const point = (member: FamilyMember) => ({
-    ...{ generation: member.generation, y: member.y, name: member.name },
+    generation: member.generation,
+    y: member.y,
+    name: member.name,
     line: member.ofChampion ? 'champion' : 'other',
     label: member.lives ? member.name : '',
     said: `${member.name}, born in generation ${member.generation}${member.parent === undefined ? '' : `, child of ${family[member.parent].name}`}`,

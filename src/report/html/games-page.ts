@@ -1,4 +1,4 @@
-import type { Use } from '../../contract/agent.ts';
+import type { Spec } from '../../contract/agent.ts';
 import type { Block, Section } from '../../contract/report.ts';
 import { clopperPearson } from '../../statistics/interval.ts';
 import { paragraph, table } from '../blocks.ts';
@@ -16,7 +16,7 @@ export interface GamesPage {
 }
 
 export interface GamesOfKind {
-  readonly use: Use;
+  readonly use: Spec;
   readonly tally: GameTally;
   readonly games: ShownGames | undefined;
 }

@@ -170,7 +170,12 @@ function data({ board, looks, roles, games }: ShownGames): Markup {
     ...(board && { shape: board.shape, middle: middleOf(board) }),
     owners: looks.map((pieces) => pieces.map(({ owner = -1 }) => owner)),
     games: games.map(({ players, score, winner, start, plies, captions, texts, notes }) => ({
-      ...{ players, score, winner, start, captions, texts },
+      players,
+      score,
+      winner,
+      start,
+      captions,
+      texts,
       plies: plies.map(plyData),
       ...(notes && {
         scores: notes.scores.map((known) => (known === undefined ? null : Math.round(1000 * known) / 1000)),

@@ -110,12 +110,16 @@ function lossBlocks({ stretches, players }: LossByPly): Block[] {
   );
   const spec: PlotSpec = {
     data: { values },
-    ...{ width: 640, height: 220 },
+    width: 640,
+    height: 220,
     encoding: {
       x: { field: 'plies', type: 'ordinal', sort: labels, axis: { labelAngle: 0, title: 'plies' } },
       y: { field: 'meanLoss', type: 'quantitative', axis: { title: 'mean loss of a move', tickCount: 5 } },
       color: {
-        ...{ field: 'name', type: 'nominal', title: null, sort: null },
+        field: 'name',
+        type: 'nominal',
+        title: null,
+        sort: null,
         legend: { symbolOpacity: 1, symbolType: 'stroke', symbolStrokeWidth: 2 },
       },
     },

@@ -1,5 +1,5 @@
 import type { Section } from '../../contract/report.ts';
-import { limitList } from '../../lab/budget.ts';
+import { limitList } from '../../agents/budget.ts';
 import type { Played } from '../../tournament/folder.ts';
 import type { ScoreLine } from '../../tournament/scores.ts';
 import type { RatedTables, SoloTables } from '../../tournament/tables.ts';

@@ -7,7 +7,9 @@ import { myLearner as definition } from '../src/index.ts';
 const lab = await openLab();
 const gameUse = { use: 'tic-tac-toe' };
 const parts = {
-  ...{ game: lab.game(gameUse), gameUse, seed: 1 },
+  game: lab.game(gameUse),
+  gameUse,
+  seed: 1,
   trainable: () => {
     throw new Error('my-learner looks at games alone');
   },
@@ -18,8 +20,12 @@ const create = () => definition.create(defaults, parts) as Learner<{ weights: Fl
 
 /** A game of which only the result is looked at: who begins wins. */
 const perform = ({ id, agents, opening }: MatchJob): MatchRecord => ({
-  ...{ id, moves: Int32Array.from(opening), payoffs: [1, -1], reason: 'rules' },
-  ...{ nodes: agents.map(() => 0), evals: agents.map(() => 0) },
+  id,
+  moves: Int32Array.from(opening),
+  payoffs: [1, -1],
+  reason: 'rules',
+  nodes: agents.map(() => 0),
+  evals: agents.map(() => 0),
 });
 
 test('my-learner keeps the promises of a learner', () => checkLearner(create, { perform }));

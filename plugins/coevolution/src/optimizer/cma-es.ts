@@ -38,8 +38,15 @@ export const cmaEs: Optimizer<Ellipsoid> = {
     const identity = new Float64Array(n * n);
     for (let i = 0; i < n; i++) identity[i * n + i] = 1;
     return {
-      ...{ mean, sigma, covariance: identity, vectors: identity, lengths: new Float64Array(n).fill(1) },
-      ...{ since: 0, steps: 0, pathSigma: new Float64Array(n), pathCovariance: new Float64Array(n) },
+      mean,
+      sigma,
+      covariance: identity,
+      vectors: identity,
+      lengths: new Float64Array(n).fill(1),
+      since: 0,
+      steps: 0,
+      pathSigma: new Float64Array(n),
+      pathCovariance: new Float64Array(n),
     };
   },
 
@@ -89,7 +96,10 @@ export const cmaEs: Optimizer<Ellipsoid> = {
     const moved = {
       mean: mean.map((m, j) => m + sigma * towards[j]),
       sigma: sigma * growth,
-      ...{ covariance, pathSigma: path, pathCovariance, steps },
+      covariance,
+      pathSigma: path,
+      pathCovariance,
+      steps,
     };
     // Decomposition takes n^3 operations, and a generation changes little of a large matrix.
     const since = state.since + 1;

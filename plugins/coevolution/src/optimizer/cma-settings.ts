@@ -36,7 +36,11 @@ export function cmaSettings(n: number, count: number, faster = 1): CmaSettings {
   const [betterSum, worseSum] = [sum(better), -sum(worse)];
   return {
     byRank: raw.map((w) => (w > 0 ? w / betterSum : w < 0 ? (worseTotal * w) / worseSum : 0)),
-    ...{ cSigma, dSigma, cc, c1, cMu },
+    cSigma,
+    dSigma,
+    cc,
+    c1,
+    cMu,
   };
 }
 

@@ -23,7 +23,9 @@ export function openaiEs(rate = 0.1): Optimizer<Ascent> {
   return {
     mirrored: true,
     start: (mean, deviation) => ({
-      ...{ mean, deviation, steps: 0 },
+      mean,
+      deviation,
+      steps: 0,
       momentum: new Float64Array(mean.length),
       squares: new Float64Array(mean.length),
     }),
@@ -48,7 +50,10 @@ export function openaiEs(rate = 0.1): Optimizer<Ascent> {
       const ahead = momentum.map((m, j) => m / first / (Math.sqrt(squares[j] / second) + EPSILON));
       return {
         mean: mean.map((m, j) => m + rate * deviation * ahead[j]),
-        ...{ deviation, momentum, squares, steps },
+        deviation,
+        momentum,
+        squares,
+        steps,
       };
     },
     meanOf: ({ mean }) => mean,

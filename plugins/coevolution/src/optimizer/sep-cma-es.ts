@@ -19,7 +19,10 @@ export interface DiagonalEllipsoid {
 export const sepCmaEs: Optimizer<DiagonalEllipsoid> = {
   mirrored: false,
   start: (mean, sigma) => ({
-    ...{ mean, sigma, variances: new Float64Array(mean.length).fill(1), steps: 0 },
+    mean,
+    sigma,
+    variances: new Float64Array(mean.length).fill(1),
+    steps: 0,
     pathSigma: new Float64Array(mean.length),
     pathCovariance: new Float64Array(mean.length),
   }),
@@ -58,7 +61,9 @@ export const sepCmaEs: Optimizer<DiagonalEllipsoid> = {
       variances: variances.map(
         (v, j) => keep * v + c1 * pathCovariance[j] * pathCovariance[j] + cMu * v * squares[j],
       ),
-      ...{ pathSigma: path, pathCovariance, steps },
+      pathSigma: path,
+      pathCovariance,
+      steps,
     };
   },
 

@@ -1,4 +1,4 @@
-import type { AgentSpec, Reproduction, Row, Use } from 'evolab';
+import type { AgentSpec, Reproduction, Row, Spec } from 'evolab';
 import { DRAUGHTS_SAMPLE } from './draughts-sample.ts';
 
 const DEPTH = 4;
@@ -9,8 +9,8 @@ const PACE = 75;
 /** Seconds of a duel on two cores. */
 const DUEL = 1;
 
-const GAME: Use = { use: 'draughts' };
-const LEARNER: Use = {
+const GAME: Spec = { use: 'draughts' };
+const LEARNER: Spec = {
   use: 'coevolution',
   evaluator: { use: 'subsquare', encoder: 'board', from: 3, hidden: [40, 10], bypass: 'sum' },
   // Without the papers' extensions, which take a hundred times as long: 840 generations would take days.
@@ -37,7 +37,7 @@ export const chellapillaFogel2001: Reproduction = {
     const material: AgentSpec = {
       name: 'material',
       game: GAME,
-      searcher: LEARNER['searcher'] as Use,
+      searcher: LEARNER['searcher'] as Spec,
       evaluator: { use: 'material' },
       budget: { depth: DEPTH },
     };

@@ -1,4 +1,4 @@
-import { meanInterval, type Reproduction, type Row, type Use } from 'evolab';
+import { meanInterval, type Reproduction, type Row, type Spec } from 'evolab';
 import { DRAUGHTS_SAMPLE } from './draughts-sample.ts';
 import { playPool, type Entrant, type Rated } from './pool.ts';
 
@@ -11,9 +11,9 @@ const PACE = 1200;
 
 /** A game, who is at 0 Elo in its pool, how all search, and what its n-tuples and nets see. */
 interface Field {
-  readonly game: Use;
+  readonly game: Spec;
   readonly handwritten: string;
-  readonly searcher: Use;
+  readonly searcher: Spec;
   readonly tuples: string;
   /** Ways for which its n-tuples have too many weights. */
   readonly without?: readonly string[];
@@ -23,21 +23,31 @@ interface Field {
 
 const FIELDS: readonly Field[] = [
   {
-    ...{ game: { use: 'othello' }, handwritten: 'othello-weights', searcher: { use: 'alphabeta' } },
-    ...{ tuples: 'straight:2', bypass: 'none' },
+    game: { use: 'othello' },
+    handwritten: 'othello-weights',
+    searcher: { use: 'alphabeta' },
+    tuples: 'straight:2',
+    bypass: 'none',
   },
   {
-    ...{ game: { use: 'connect-four' }, handwritten: 'connect-four-threats', searcher: { use: 'alphabeta' } },
-    ...{ tuples: 'straight:3', bypass: 'none', without: ['CMA-ES'] },
+    game: { use: 'connect-four' },
+    handwritten: 'connect-four-threats',
+    searcher: { use: 'alphabeta' },
+    tuples: 'straight:3',
+    bypass: 'none',
+    without: ['CMA-ES'],
   },
   {
-    ...{ game: { use: 'draughts' }, handwritten: 'material' },
-    ...{ searcher: { use: 'alphabeta', quiescence: 20 }, tuples: 'straight:1', bypass: 'sum' },
+    game: { use: 'draughts' },
+    handwritten: 'material',
+    searcher: { use: 'alphabeta', quiescence: 20 },
+    tuples: 'straight:1',
+    bypass: 'sum',
   },
 ];
 const DEPTH = 2;
 
-const evaluators = ({ tuples, bypass }: Field): Readonly<Record<string, Use>> => ({
+const evaluators = ({ tuples, bypass }: Field): Readonly<Record<string, Spec>> => ({
   'n-tuple': { use: 'n-tuple', tuples, antisymmetric: true },
   layered: { use: 'layered', encoder: 'board', hidden: [10], bypass },
   subsquare: { use: 'subsquare', encoder: 'board', from: 3, hidden: [10], bypass },
@@ -125,14 +135,22 @@ export const coevolution2026: Reproduction = {
         const seconds = (60 * until * seeds) / PACE;
         // What nobody taught costs nothing, and is there to compare with others.
         if (until === 0 ? entrants.length === 0 : !context.fits(run, seconds, [run, ...gains])) continue;
-        const learner: Use = {
-          ...{ use: 'coevolution', evaluator, searcher, depth: DEPTH, points: [1, 0, -1] },
-          ...{ openings: OPENING_PLIES, ...options },
+        const learner: Spec = {
+          use: 'coevolution',
+          evaluator,
+          searcher,
+          depth: DEPTH,
+          points: [1, 0, -1],
+          openings: OPENING_PLIES,
+          ...options,
         };
         for (let seed = 1; seed <= seeds; seed++) {
           const folder = `${run.replace(/\W+/g, '-').toLowerCase()}-seed${seed}-g${until}`;
           const [agent] = await context.evolve({
-            ...{ name: folder, game, learner, seed },
+            name: folder,
+            game,
+            learner,
+            seed,
             generations: until,
           });
           entrants.push({ game: game.use, evaluator: evaluatorName, way, seed, agent });
@@ -144,8 +162,11 @@ export const coevolution2026: Reproduction = {
       const { rated, games, cyclic } = await playPool(context, fixed, entrants, OPENING_PLIES);
       pools.push(...rated);
       rows.push(...rowsOf(field, rated, generations), {
-        ...{ what: `${game.use}: cyclic share in %`, paper: '', ours: 100 * cyclic.share },
-        ...{ low: 100 * cyclic.beyondChance, high: 100 * cyclic.share },
+        what: `${game.use}: cyclic share in %`,
+        paper: '',
+        ours: 100 * cyclic.share,
+        low: 100 * cyclic.beyondChance,
+        high: 100 * cyclic.share,
         basis: `${games} games; low: what is left without chance, which gives as much with probability ${cyclic.chance.toFixed(2)}`,
       });
     }

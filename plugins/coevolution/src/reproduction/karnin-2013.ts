@@ -6,12 +6,12 @@ import {
   type Reproduction,
   type ReproductionContext,
   type Row,
-  type Use,
+  type Spec,
 } from 'evolab';
 import { DRAUGHTS_SAMPLE } from './draughts-sample.ts';
 import { intervalOf } from './over-seeds.ts';
 
-const GAME: Use = { use: 'draughts' };
+const GAME: Spec = { use: 'draughts' };
 const DEPTH = 1;
 const PAIRS = 100;
 const OPENING_PLIES = 4;
@@ -24,7 +24,7 @@ const GENERATIONS = [
   { generations: 20, seedsPerMinute: 12, share: 0.4 },
 ];
 
-const LEARNER: Use = {
+const LEARNER: Spec = {
   use: 'coevolution',
   evaluator: { use: 'layered', encoder: 'board', hidden: [40, 10], bypass: 'none' },
   depth: DEPTH,
@@ -75,7 +75,9 @@ export const karnin2013: Reproduction = {
         const row = (what: string, { mean, low, high }: Omit<MeanInterval, 'half'>, games: number): Row => ({
           what: nameOf(what),
           paper: '',
-          ...{ ours: 100 * mean, low: 100 * low, high: 100 * high },
+          ours: 100 * mean,
+          low: 100 * low,
+          high: 100 * high,
           basis: `${seeds} seeds, ${games} games`,
         });
         const champion = (what: string, of: readonly DuelScore[]) =>
@@ -95,7 +97,7 @@ export const karnin2013: Reproduction = {
 async function duelOf(
   context: ReproductionContext,
   run: string,
-  learner: Use,
+  learner: Spec,
   seed: number,
   generations: number,
 ): Promise<DuelScore> {

@@ -9,7 +9,7 @@ import {
   type ReproductionContext,
   type Row,
   type SpeedSample,
-  type Use,
+  type Spec,
 } from 'evolab';
 import { overSeeds } from './over-seeds.ts';
 
@@ -22,10 +22,10 @@ const PAIRS = 500;
 const PACE = 14;
 const OPENING_PLIES = 4;
 
-const NET: Use = { use: 'subsquare', encoder: 'board', from: 2, hidden: [40, 10], bypass: 'distance' };
+const NET: Spec = { use: 'subsquare', encoder: 'board', from: 2, hidden: [40, 10], bypass: 'distance' };
 
 /** The method of the thesis: unit Gaussian steps, all thirty members play, both players of a game score. */
-const NORBERG: Use = {
+const NORBERG: Spec = {
   use: 'coevolution',
   evaluator: NET,
   depth: DEPTH,
@@ -37,7 +37,7 @@ const NORBERG: Use = {
   mutateWhen: 'after',
 };
 
-const VARIANTS: readonly { readonly name: string; readonly paper: string; readonly learner: Use }[] = [
+const VARIANTS: readonly { readonly name: string; readonly paper: string; readonly learner: Spec }[] = [
   { name: 'coevolution as in the thesis', paper: 'does not learn', learner: NORBERG },
   {
     name: 'fitness against simple-distance',
@@ -70,7 +70,7 @@ export const norberg2014: Reproduction = {
     const generations = Math.max(1, Math.min(200, Math.round(PACE * minutes)));
     const rows: Row[] = [];
     for (const goal of ['own', 'full']) {
-      const game: Use = { use: 'chinese-checkers', size: 5, goal };
+      const game: Spec = { use: 'chinese-checkers', size: 5, goal };
       for (const variant of VARIANTS) {
         const what = rowName(goal, variant.name);
         if (context.fits(what, (60 * generations) / PACE / 6))
@@ -79,13 +79,18 @@ export const norberg2014: Reproduction = {
               what,
               paper: variant.paper,
               run: `${goal}-${VARIANTS.indexOf(variant)}`,
-              ...{ game, learner: variant.learner, generations, seeds: SEEDS },
-              ...{ opponent: simpleDistance(game), pairs: PAIRS, plies: OPENING_PLIES },
+              game,
+              learner: variant.learner,
+              generations,
+              seeds: SEEDS,
+              opponent: simpleDistance(game),
+              pairs: PAIRS,
+              plies: OPENING_PLIES,
             }),
           );
       }
     }
-    const game: Use = { use: 'chinese-checkers', size: 5, goal: 'full' };
+    const game: Spec = { use: 'chinese-checkers', size: 5, goal: 'full' };
     if (context.fits('response time and memory', 2, [TIME, MEMORY]))
       rows.push(...(await costRows(context, game, generations)));
     return rows;
@@ -98,7 +103,7 @@ const TIME = `goal full: response time in CPU milliseconds a move, depth ${DEPTH
 const MEMORY = 'goal full: memory of the weights in KiB';
 
 /** The thesis's other criteria: how long the champions of coevolution think, and what their nets hold. */
-async function costRows(context: ReproductionContext, game: Use, generations: number): Promise<Row[]> {
+async function costRows(context: ReproductionContext, game: Spec, generations: number): Promise<Row[]> {
   const times: number[] = [];
   const sizes: number[] = [];
   for (let seed = 1; seed <= SEEDS; seed++) {
@@ -130,11 +135,15 @@ async function costRows(context: ReproductionContext, game: Use, generations: nu
 }
 
 /** The same net, the same number of games a generation, 150, by what the field has found since. */
-const ES: Use = {
-  ...{ use: 'coevolution', evaluator: NET, depth: DEPTH, points: [1, 0, -1], openings: OPENING_PLIES },
+const ES: Spec = {
+  use: 'coevolution',
+  evaluator: NET,
+  depth: DEPTH,
+  points: [1, 0, -1],
+  openings: OPENING_PLIES,
   sigma: 0.1,
 };
-const OPTIMIZERS: readonly (readonly [name: string, learner: Use])[] = [
+const OPTIMIZERS: readonly (readonly [name: string, learner: Spec])[] = [
   ['self-adaptive steps', { ...NORBERG, mutation: 'selfAdaptive', mutateWhen: 'before' }],
   [
     'OpenAI-ES, opposite samples play each other',
@@ -157,7 +166,7 @@ export const norberg2014Optimizers: Reproduction = {
   sample: SAMPLE,
   async run(context, minutes) {
     const generations = Math.max(1, Math.min(200, Math.round(PACE_OPTIMIZERS * minutes)));
-    const game: Use = { use: 'chinese-checkers', size: 5, goal: 'full' };
+    const game: Spec = { use: 'chinese-checkers', size: 5, goal: 'full' };
     const rows: Row[] = [];
     for (const [name, learner] of OPTIMIZERS) {
       const what = rowName('full', name);
@@ -167,8 +176,13 @@ export const norberg2014Optimizers: Reproduction = {
           what,
           paper: '',
           run: `optimizers-${name.replace(/\W+/g, '-').toLowerCase()}`,
-          ...{ game, learner, generations, seeds: SEEDS },
-          ...{ opponent: simpleDistance(game), pairs: PAIRS, plies: OPENING_PLIES },
+          game,
+          learner,
+          generations,
+          seeds: SEEDS,
+          opponent: simpleDistance(game),
+          pairs: PAIRS,
+          plies: OPENING_PLIES,
         }),
       );
     }
@@ -176,7 +190,7 @@ export const norberg2014Optimizers: Reproduction = {
   },
 };
 
-function simpleDistance(game: Use): AgentSpec {
+function simpleDistance(game: Spec): AgentSpec {
   return {
     name: 'simple-distance',
     game,

@@ -4,7 +4,7 @@ import {
   type DuelScore,
   type ReproductionContext,
   type Row,
-  type Use,
+  type Spec,
 } from 'evolab';
 
 /** Runs of a learner that differ in their seeds alone, and whom their champions play. */
@@ -14,8 +14,8 @@ export interface Series {
   readonly paper: string;
   /** Each run is called this, its seed and its generations. */
   readonly run: string;
-  readonly game: Use;
-  readonly learner: Use;
+  readonly game: Spec;
+  readonly learner: Spec;
   readonly generations: number;
   readonly seeds: number;
   readonly opponent: AgentSpec;

@@ -53,7 +53,9 @@ export async function playPool(
   const records = await context.play(
     pairings.flatMap(({ first, second }) =>
       swappedPairs(rules, players[first], [players[second]], {
-        ...{ pairs: PAIRS, seed: hashOf('pool', first, second), openings },
+        pairs: PAIRS,
+        seed: hashOf('pool', first, second),
+        openings,
       }),
     ),
   );
@@ -67,7 +69,10 @@ export async function playPool(
   const ratings = ratePool(players.length, meetings, { anchor: { player: 0, elo: 0 }, resamples: 0 });
   return {
     rated: entrants.map(({ game, evaluator, way, seed }, i) => ({
-      ...{ game, evaluator, way, seed },
+      game,
+      evaluator,
+      way,
+      seed,
       elo: ratings[i + 1].elo,
     })),
     games: records.length,

@@ -92,7 +92,9 @@ function changes(gains: readonly Gain[]): PlotSpec {
   const yOffset = { field: 'game', sort: null };
   const color = { field: 'game', type: 'nominal', sort: null, title: null };
   return {
-    ...{ data: { values }, width: 640, height: 340 },
+    data: { values },
+    width: 640,
+    height: 340,
     layer: [
       {
         mark: { type: 'rule', strokeDash: [3, 3], color: 'var(--faint)' },
@@ -101,7 +103,9 @@ function changes(gains: readonly Gain[]): PlotSpec {
       {
         mark: { type: 'rule', strokeWidth: 2 },
         encoding: {
-          ...{ y, yOffset, color },
+          y,
+          yOffset,
+          color,
           x: { field: 'low', type: 'quantitative', axis: { title: 'Elo' } },
           x2: { field: 'high' },
         },
@@ -117,10 +121,13 @@ function changes(gains: readonly Gain[]): PlotSpec {
 function strengths(rated: readonly Rated[]): PlotSpec {
   const y = { field: 'way', type: 'nominal', sort: null, axis: { title: null, labelLimit: 260 } };
   return {
-    ...{ data: { values: rated }, width: 640, height: 320 },
+    data: { values: rated },
+    width: 640,
+    height: 320,
     mark: { type: 'point', filled: true, size: 35, opacity: 0.75 },
     encoding: {
-      ...{ y, yOffset: { field: 'evaluator', sort: null } },
+      y,
+      yOffset: { field: 'evaluator', sort: null },
       x: { field: 'elo', type: 'quantitative', axis: { title: 'Elo' } },
       color: { field: 'evaluator', type: 'nominal', sort: null, title: null },
     },

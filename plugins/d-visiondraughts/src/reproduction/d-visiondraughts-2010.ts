@@ -14,13 +14,13 @@ import {
   type Reproduction,
   type ReproductionContext,
   type Row,
-  type Use,
+  type Spec,
 } from 'evolab';
 import { draughts } from '@evolab/draughts';
 import { SelfPlay } from '../self-play.ts';
 import { table2 } from './table-2.ts';
 
-const GAME: Use = { use: 'draughts', loops: 3 };
+const GAME: Spec = { use: 'draughts', loops: 3 };
 /** What the costs of depths are stated for, and the most. */
 const SEEDS = 10;
 const MOST_SEEDS = 100;
@@ -65,8 +65,11 @@ const DEPTHS: readonly (readonly [depth: number, minutes: number])[] = [
 ];
 
 const PLAYER: AgentSpec = {
-  ...{ name: 'material', game: GAME, searcher: { use: 'alphabeta', ties: 'random' } },
-  ...{ evaluator: { use: 'material' }, budget: { depth: 4 } },
+  name: 'material',
+  game: GAME,
+  searcher: { use: 'alphabeta', ties: 'random' },
+  evaluator: { use: 'material' },
+  budget: { depth: 4 },
 };
 
 /** Table 3: training for as long, searching on one processor or on many; and table 2: the times of these searches. */

@@ -40,7 +40,9 @@ export default class Engine extends LabCommand {
     const say = (text: string) => process.stdout.write(`${text.split('\n').map(lineText).join('\n')}\n`);
     await this.perform(laboratory, { threads: 1 }, (context) =>
       serveEngine(context, {
-        ...{ protocol, seed, say },
+        protocol,
+        seed,
+        say,
         agent: agents[0],
         game: laboratory.game(game),
         input: process.stdin,

@@ -24,8 +24,10 @@ export class GameBatch {
     this.#id = id;
     this.#game = game;
     this.#seats = Array.from({ length: count }, () => ({
-      ...{ position: game.start(), moves: new Int32Array(game.maxMoves) },
-      ...{ count: 0, begun: 0 },
+      position: game.start(),
+      moves: new Int32Array(game.maxMoves),
+      count: 0,
+      begun: 0,
     }));
     for (const seat of this.#seats) this.#list(seat);
   }
@@ -48,7 +50,12 @@ export class GameBatch {
       ],
     );
     return {
-      ...{ game: this.#id, games: this.#seats.length, roles, maxMoves, maxPlies, simultaneous },
+      game: this.#id,
+      games: this.#seats.length,
+      roles,
+      maxMoves,
+      maxPlies,
+      simultaneous,
       encoders: Object.fromEntries(sizes) as object,
       features: Object.keys(features),
     };

@@ -1,5 +1,5 @@
 import { LabError, Random, type AgentSpec } from 'evolab';
-import type { Assembler, Laboratory } from 'evolab/command';
+import type { AgentFactory, Laboratory } from 'evolab/command';
 import type { GdlGame } from '@evolab/gdl';
 import { GgpPlayer } from './player.ts';
 
@@ -36,10 +36,13 @@ export function checkedAgent({ assembler, agentOf }: Laboratory, agent: string):
 }
 
 /** A player on this thread. */
-export function newPlayer(assembler: Assembler, agent: AgentSpec, options: PlayerOptions): GgpPlayer {
+export function newPlayer(assembler: AgentFactory, agent: AgentSpec, options: PlayerOptions): GgpPlayer {
   const random = new Random(options.seed, 'ggp', options.name);
   return new GgpPlayer({
-    ...{ name: options.name, margin: options.margin, say: options.say, random },
+    name: options.name,
+    margin: options.margin,
+    say: options.say,
+    random,
     ...(options.onLegal && { onLegal: options.onLegal }),
     gameOf: (rules) => assembler.game(gameUse(rules)) as unknown as GdlGame,
     searcherOf(rules) {

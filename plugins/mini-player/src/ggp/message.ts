@@ -42,9 +42,12 @@ export function readMessage(text: string): Message {
       const rules = parts[2];
       if (rules?.kind !== 'list') throw new SyntaxError('START has no list of rules');
       return {
-        ...{ kind, match: word(0), role: word(1) },
+        kind,
+        match: word(0),
+        role: word(1),
         rules: rules.items.map(kifText).join('\n'),
-        ...{ startClock: seconds(word(3)), playClock: seconds(word(4)) },
+        startClock: seconds(word(3)),
+        playClock: seconds(word(4)),
       };
     }
     case 'play':
@@ -54,7 +57,8 @@ export function readMessage(text: string): Message {
       const none = moves.kind === 'word' && moves.text.toLowerCase() === 'nil';
       if (!none && moves.kind !== 'list') throw new SyntaxError(`the moves of ${head.text} are no list`);
       return {
-        ...{ kind, match: word(0) },
+        kind,
+        match: word(0),
         moves: moves.kind === 'list' ? moves.items.map(kifText) : undefined,
       };
     }

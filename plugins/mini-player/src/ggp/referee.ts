@@ -92,8 +92,12 @@ export async function referee(request: RefereeRequest): Promise<MatchReport> {
   const finished = state.position.over;
   await all(() => (finished ? `(STOP ${match} ${last})` : `(ABORT ${match})`), Math.min(playClock, 2));
   return {
-    ...{ match, roles: game.roles, players: contestants.map(({ name }) => name) },
-    ...{ steps, finished, faults },
+    match,
+    roles: game.roles,
+    players: contestants.map(({ name }) => name),
+    steps,
+    finished,
+    faults,
     goals: game.roles.map((_, role) => (finished ? state.goal(role) : 0)),
   };
 }

@@ -78,8 +78,12 @@ export class GgpServer {
     this.#spare = this.#parts.newThread();
     const { match: id, startClock, playClock } = message;
     const match: Match = {
-      ...{ id, thread, playClock: 1000 * playClock },
-      ...{ ready: false, timer: undefined, asked: undefined },
+      id,
+      thread,
+      playClock: 1000 * playClock,
+      ready: false,
+      timer: undefined,
+      asked: undefined,
     };
     this.#match = match;
     const answer = await thread.ask(text, Math.max(LEAST_START, this.#time(1000 * startClock)));

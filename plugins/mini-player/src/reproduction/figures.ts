@@ -41,7 +41,11 @@ const named = (figures: Points) =>
 
 export const GAMES: readonly PublishedGame[] = [
   {
-    ...{ name: 'Connect4', sheet: 'connect-four', best: 'history', sims: simsIn(59, 15), seconds: 1.34 },
+    name: 'Connect4',
+    sheet: 'connect-four',
+    best: 'history',
+    sims: simsIn(59, 15),
+    seconds: 1.34,
     points: named([
       [61.33, 5.69],
       [41.67, 5.35],
@@ -53,13 +57,11 @@ export const GAMES: readonly PublishedGame[] = [
     scores: [54.6, 78.1, 55, 80.6, 58.3, 54],
   },
   {
-    ...{
-      name: 'Cephalopod Micro',
-      sheet: 'cephalopod-micro',
-      best: 'history',
-      sims: simsIn(1.1, 20),
-      seconds: 0.27,
-    },
+    name: 'Cephalopod Micro',
+    sheet: 'cephalopod-micro',
+    best: 'history',
+    sims: simsIn(1.1, 20),
+    seconds: 0.27,
     points: named([
       [59.33, 5.86],
       [40, 5.84],
@@ -72,13 +74,11 @@ export const GAMES: readonly PublishedGame[] = [
     doubtful: [1],
   },
   {
-    ...{
-      name: 'Free for all 2P',
-      sheet: 'free-for-all-most',
-      best: 'exploration',
-      sims: simsIn(73, 15),
-      seconds: 3.15,
-    },
+    name: 'Free for all 2P',
+    sheet: 'free-for-all-most',
+    best: 'exploration',
+    sims: simsIn(73, 15),
+    seconds: 3.15,
     points: named([
       [75.33, 4.86],
       [63.33, 5.14],
@@ -91,7 +91,11 @@ export const GAMES: readonly PublishedGame[] = [
     doubtful: [0, 2],
   },
   {
-    ...{ name: 'Pentago', sheet: 'pentago', best: 'goal-approach', sims: simsIn(9, 15), seconds: 1.05 },
+    name: 'Pentago',
+    sheet: 'pentago',
+    best: 'goal-approach',
+    sims: simsIn(9, 15),
+    seconds: 1.05,
     points: named([
       [40, 5.84],
       [29.33, 5.43],
@@ -103,13 +107,11 @@ export const GAMES: readonly PublishedGame[] = [
     scores: [48.9, 75.7, 43.1, 47, 45.4, 45.7],
   },
   {
-    ...{
-      name: '9 Board Tic-Tac-Toe',
-      sheet: 'nine-board-tic-tac-toe',
-      best: 'goal-approach',
-      sims: simsIn(16, 15),
-      seconds: 0.36,
-    },
+    name: '9 Board Tic-Tac-Toe',
+    sheet: 'nine-board-tic-tac-toe',
+    best: 'goal-approach',
+    sims: simsIn(16, 15),
+    seconds: 0.36,
     points: named([
       [66.3, 5.42],
       [70.67, 5.16],
@@ -121,13 +123,11 @@ export const GAMES: readonly PublishedGame[] = [
     scores: [51.3, 71.8, 49.7, 32, 48.5, 46.6],
   },
   {
-    ...{
-      name: 'Connect4 Suicide',
-      sheet: 'connect-four-suicide',
-      best: 'history',
-      sims: simsIn(59, 15),
-      seconds: 0.49,
-    },
+    name: 'Connect4 Suicide',
+    sheet: 'connect-four-suicide',
+    best: 'history',
+    sims: simsIn(59, 15),
+    seconds: 0.49,
     points: named([
       [51.33, 5.72],
       [53.33, 5.26],
@@ -140,7 +140,11 @@ export const GAMES: readonly PublishedGame[] = [
     doubtful: [1, 3],
   },
   {
-    ...{ name: 'Checkers', sheet: 'checkers', best: 'symbol-counting', sims: simsIn(2.4, 20), seconds: 3.81 },
+    name: 'Checkers',
+    sheet: 'checkers',
+    best: 'symbol-counting',
+    sims: simsIn(2.4, 20),
+    seconds: 3.81,
     points: named([
       [79.33, 4.83],
       [54.33, 5.88],
@@ -152,13 +156,11 @@ export const GAMES: readonly PublishedGame[] = [
     scores: [48.8, null, 64.1, 54.7, 75, 78.5],
   },
   {
-    ...{
-      name: 'Farming Quandries',
-      sheet: 'farming-quandries',
-      best: 'exploration',
-      sims: simsIn(16, 30),
-      seconds: 9.64,
-    },
+    name: 'Farming Quandries',
+    sheet: 'farming-quandries',
+    best: 'exploration',
+    sims: simsIn(16, 30),
+    seconds: 9.64,
     points: named([
       [66.67, 5.36],
       [68.33, 4.21],
@@ -170,7 +172,11 @@ export const GAMES: readonly PublishedGame[] = [
     scores: [1, 2.3, 0.9, 1, 37.2, 1.5],
   },
   {
-    ...{ name: 'Pilgrimage', sheet: 'pilgrimage', best: 'exploration', sims: simsIn(3.8, 30), seconds: 2.82 },
+    name: 'Pilgrimage',
+    sheet: 'pilgrimage',
+    best: 'exploration',
+    sims: simsIn(3.8, 30),
+    seconds: 2.82,
     points: named([
       [39.33, 5.4],
       [42.67, 4.32],
@@ -257,63 +263,53 @@ export const SWEEPS: readonly {
   readonly seconds: number;
 }[] = [
   {
-    ...{
-      strategy: 'history',
-      name: 'Connect4',
-      sheet: 'connect-four',
-      halfWidth: 5.13,
-      sims: simsIn(59, 15),
-      seconds: 0.16,
-    },
+    strategy: 'history',
+    name: 'Connect4',
+    sheet: 'connect-four',
+    halfWidth: 5.13,
+    sims: simsIn(59, 15),
+    seconds: 0.16,
     player: TAUGHT_HISTORY,
     points: [54.67, 55.83, 59.33, 59, 57.33, 66.67, 62.92, 59.17, 54.83, 50.67, 44.17],
   },
   {
-    ...{
-      strategy: 'exploration',
-      name: 'Farming Quandries',
-      sheet: 'farming-quandries',
-      halfWidth: 5.1,
-      doubtful: [2],
-      sims: simsIn(16, 30),
-      seconds: 5.53,
-    },
+    strategy: 'exploration',
+    name: 'Farming Quandries',
+    sheet: 'farming-quandries',
+    halfWidth: 5.1,
+    doubtful: [2],
+    sims: simsIn(16, 30),
+    seconds: 5.53,
     points: [54.83, 56.5, 38.17, 59.5, 60.67, 61.17, 61.67, 62.17, 58.33, 42.5, 34.83],
   },
   {
-    ...{
-      strategy: 'goal-approach',
-      name: 'Checkers',
-      sheet: 'checkers',
-      halfWidth: 4.46,
-      doubtful: [8],
-      sims: simsIn(2.4, 20),
-      seconds: 0.82,
-    },
+    strategy: 'goal-approach',
+    name: 'Checkers',
+    sheet: 'checkers',
+    halfWidth: 4.46,
+    doubtful: [8],
+    sims: simsIn(2.4, 20),
+    seconds: 0.82,
     points: [59.17, 66, 65.67, 70.67, 79.17, 76.33, 79.33, 75.83, 72.67, 69.33, 35.67],
   },
   {
     doubtful: [3, 4],
-    ...{
-      strategy: 'mobility',
-      name: 'Othello',
-      sheet: 'othello',
-      halfWidth: 3.9,
-      sims: simsIn(0.44, 30),
-      seconds: 0.63,
-    },
+    strategy: 'mobility',
+    name: 'Othello',
+    sheet: 'othello',
+    halfWidth: 3.9,
+    sims: simsIn(0.44, 30),
+    seconds: 0.63,
     points: [54.33, 55.5, 68.17, 73.83, 73.67, 81.33, 83.67, 81.17, 85.17, 79.17, 68.17],
   },
   {
-    ...{
-      strategy: 'symbol-counting',
-      name: 'Chess',
-      sheet: 'chess',
-      halfWidth: 9.07,
-      doubtful: [8, 9],
-      sims: 10,
-      seconds: 2.5,
-    },
+    strategy: 'symbol-counting',
+    name: 'Chess',
+    sheet: 'chess',
+    halfWidth: 9.07,
+    doubtful: [8, 9],
+    sims: 10,
+    seconds: 2.5,
     points: [50, 51, 51.33, 51, 50.83, 51.33, 49.5, 53.17, 54.17, 54.64, 55],
   },
 ];

@@ -83,12 +83,19 @@ export function planOf(minutes: number): readonly Item[] {
   const sweeps = SWEEPS.map((sweep): Item[] => {
     const games = within(sweep.seconds, (SWEEP_ROWS * effort.seconds) / sweep.points.length);
     return sweep.points.map((_, place) => ({
-      ...{ kind: 'sweep', sweep, place, games, sims: sweep.sims },
+      kind: 'sweep',
+      sweep,
+      place,
+      games,
+      sims: sweep.sims,
       seconds: games * sweep.seconds,
     }));
   });
   const scores = GAMES.map((game): Item => ({
-    ...{ kind: 'scores', game, games: SCORE_GAMES, sims: game.sims },
+    kind: 'scores',
+    game,
+    games: SCORE_GAMES,
+    sims: game.sims,
     // Only one core is used.
     seconds: CORES * game.seconds * SCORE_GAMES,
   }));

@@ -59,7 +59,9 @@ export function playoutShares(kit: Pick<MiniPlayerKit, 'strategies' | 'choosers'
             rows.push({
               what: nameOf(name, which, mechanism.title),
               paper: mechanism[which],
-              ...{ ours: mean, low: Math.max(0, low), high: Math.min(100, high) },
+              ours: mean,
+              low: Math.max(0, low),
+              high: Math.min(100, high),
               basis: `${SEEDS} searches of ${playouts} playouts from the start`,
             });
           }
@@ -98,7 +100,10 @@ async function showCharts(context: ReproductionContext, curves: readonly Curve[]
     const text = `Playouts for the ${which} strategy in ${game}`;
     return plot(
       {
-        ...{ data: { values }, width: 640, height: 260, mark: { type: 'line', point: true } },
+        data: { values },
+        width: 640,
+        height: 260,
+        mark: { type: 'line', point: true },
         encoding: {
           x: { field: 'playouts', type: 'quantitative', axis: { title: 'playouts of the search' } },
           y: { field: 'given', type: 'quantitative', axis: { title: `for the ${which} strategy` } },

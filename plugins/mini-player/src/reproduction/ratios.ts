@@ -59,7 +59,9 @@ type Limits = Pick<Row, 'ours' | 'low' | 'high'>;
 /** The points of the other player of a duel. */
 const mirrored = (row: Row): Row => ({
   ...row,
-  ...{ ours: 100 - row.ours, low: 100 - row.high, high: 100 - row.low },
+  ours: 100 - row.ours,
+  low: 100 - row.high,
+  high: 100 - row.low,
 });
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

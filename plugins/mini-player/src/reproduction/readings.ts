@@ -1,4 +1,4 @@
-import type { AgentSpec, Reproduction, Row, Use } from 'evolab';
+import type { AgentSpec, Reproduction, Row, Spec } from 'evolab';
 import { GAMES, PROBABILITIES, PUZZLES, SWEEPS, TAUGHT_HISTORY, type Figure } from './figures.ts';
 import { CORES, SHARES } from './plan.ts';
 import { aloneRow, duelRow, rowText } from './rows.ts';
@@ -49,7 +49,10 @@ function sweep(strategy: string, probability: number, readings: readonly Reading
   const { name, sheet, points, halfWidth, sims, seconds } = swept;
   return {
     figure: `${name}: ${strategy} with P = ${probability}`,
-    ...{ sheet, sims, seconds, published: [points[PROBABILITIES.indexOf(probability)], halfWidth] },
+    sheet,
+    sims,
+    seconds,
+    published: [points[PROBABILITIES.indexOf(probability)], halfWidth],
     player: { strategies: strategy, ...swept.player, probability, final: 'value' },
     opponent: RANDOM,
     readings: [
@@ -72,7 +75,10 @@ function pairing([name, longer]: readonly [name: string, longer: number]): Quest
   const { sheet, points, sims, seconds } = GAMES.find((one) => one.name === name)!;
   return {
     figure: `${name}: MINI against MINI-C`,
-    ...{ sheet, sims, seconds: SHARES['mini/mini-c'] * seconds, published: points['mini/mini-c'] },
+    sheet,
+    sims,
+    seconds: SHARES['mini/mini-c'] * seconds,
+    published: points['mini/mini-c'],
     player: {},
     opponent: MINI_C,
     readings: [
@@ -103,7 +109,11 @@ function puzzle(name: string): Question {
   const alone = { strategies: 'exploration' };
   return {
     figure: `${name}: MINI alone`,
-    ...{ sheet, sims, seconds, published: mini, player: {} },
+    sheet,
+    sims,
+    seconds,
+    published: mini,
+    player: {},
     readings: [
       AS_IN_THE_TABLE,
       { title: 'exploration leads all playouts', player: alone },
@@ -173,8 +183,10 @@ export const miniPlayerReadings: Reproduction = {
       if (!context.fits(what, (games * each) / CORES)) continue;
       const sims = question.sims * (reading.times ?? 1);
       const agent = (name: string, base: Options, change: Options | undefined, share = 1): AgentSpec => ({
-        ...{ name, game: { use: 'gdl', sheet: question.sheet }, budget: { sims: Math.round(share * sims) } },
-        searcher: { use: 'mini', ...base, ...reading.both, ...change } satisfies Use,
+        name,
+        game: { use: 'gdl', sheet: question.sheet },
+        budget: { sims: Math.round(share * sims) },
+        searcher: { use: 'mini', ...base, ...reading.both, ...change } satisfies Spec,
       });
       const common = { what, published: question.published, games, sims };
       const a = agent('player', question.player, reading.player, reading.share);

@@ -5,7 +5,7 @@ import {
   type ReproductionContext,
   type Row,
   type SearcherDefinition,
-  type Use,
+  type Spec,
 } from 'evolab';
 import type { MiniPlayer } from '../mini-player.ts';
 import { strategyScores } from '../strategy-scores.ts';
@@ -24,7 +24,7 @@ const PLAYERS = {
   eq: { title: 'MINI-EQ', searcher: { use: 'mini', strategies: 'history', final: 'equation' } },
   str: { title: 'MINI-STR', searcher: { use: 'mini', final: 'value' } },
   cadia: { title: 'cadia-like', searcher: { use: 'cadia-like' } },
-} as const satisfies Record<string, { title: string; searcher: Use }>;
+} as const satisfies Record<string, { title: string; searcher: Spec }>;
 
 /** What a part is called: as its row is, if it has one. */
 function nameOf(item: Item): string {
@@ -45,12 +45,10 @@ function nameOf(item: Item): string {
 const scoreName = (game: string, strategy: string) => `${game}: mean score of ${strategy}`;
 
 const SAMPLERS: readonly AgentSpec[] = Array.from({ length: 2 }, () => ({
-  ...{
-    name: 'MINI',
-    game: { use: 'gdl', sheet: 'connect-four' },
-    searcher: { use: 'mini' },
-    budget: { sims: 100 },
-  },
+  name: 'MINI',
+  game: { use: 'gdl', sheet: 'connect-four' },
+  searcher: { use: 'mini' },
+  budget: { sims: 100 },
 }));
 
 /** A row of the table for a pairing, with the item of the plan. */
@@ -59,10 +57,10 @@ interface PlayedPairing {
   readonly row: Row;
 }
 
-const gameUse = (sheet: string): Use => ({ use: 'gdl', sheet });
+const gameUse = (sheet: string): Spec => ({ use: 'gdl', sheet });
 
 function playerOf(id: string, game: PublishedGame, sims: number): { title: string; agent: AgentSpec } {
-  const { title, searcher }: { title: string; searcher: Use } =
+  const { title, searcher }: { title: string; searcher: Spec } =
     id === '1-s'
       ? { title: `MINI-1-S (${game.best})`, searcher: { use: 'mini', strategies: game.best } }
       : PLAYERS[id as keyof typeof PLAYERS];
@@ -131,8 +129,12 @@ function pairingRow(context: ReproductionContext, item: Item & { kind: 'pairing'
   const [a, b] = pairing.split('/').map((id) => playerOf(id, game, sims));
   const figure = pairing in game.points ? game.points[pairing as keyof typeof game.points] : undefined;
   return duelRow(context, {
-    ...{ what: nameOf(item), published: figure },
-    ...{ a: a.agent, b: b.agent, games, sims },
+    what: nameOf(item),
+    published: figure,
+    a: a.agent,
+    b: b.agent,
+    games,
+    sims,
   });
 }
 
@@ -216,14 +218,18 @@ function sweepRow(context: ReproductionContext, item: Item & { kind: 'sweep' }):
   const { sweep, place, sims, games } = item;
   const probability = PROBABILITIES[place];
   const player = (name: string, options: object): AgentSpec => ({
-    ...{ name, game: gameUse(sweep.sheet), budget: { sims } },
+    name,
+    game: gameUse(sweep.sheet),
+    budget: { sims },
     searcher: { use: 'mini', final: 'value', ...options },
   });
   return duelRow(context, {
-    ...{ what: nameOf(item), published: [sweep.points[place], sweep.halfWidth] },
+    what: nameOf(item),
+    published: [sweep.points[place], sweep.halfWidth],
     doubtful: sweep.doubtful?.includes(place) ?? false,
     a: player(`P = ${probability}`, { strategies: sweep.strategy, ...sweep.player, probability }),
     b: player('random playouts', { strategies: 'random' }),
-    ...{ games, sims },
+    games,
+    sims,
   });
 }

@@ -30,8 +30,12 @@ export async function duelRow(
   const played = wins + losses + draws;
   const basis = `${played} games at ${sims} simulations: ${wins} won, ${losses} lost, ${draws} drawn`;
   return {
-    ...{ what, ...publishedAs(published, doubtful), basis },
-    ...{ ours: (100 * (wins + draws / 2)) / played, low: 100 * low, high: 100 * high },
+    what,
+    ...publishedAs(published, doubtful),
+    basis,
+    ours: (100 * (wins + draws / 2)) / played,
+    low: 100 * low,
+    high: 100 * high,
   };
 }
 
@@ -55,8 +59,12 @@ export async function aloneRow(
   const points = records.reduce((sum, { payoffs }) => sum + (payoffs[0] + 1) / 2, 0);
   const [low, high] = clopperPearson(points, games);
   return {
-    ...{ what, ...publishedAs(published), basis: `${games} games at ${sims} simulations` },
-    ...{ ours: (100 * points) / games, low: 100 * low, high: 100 * high },
+    what,
+    ...publishedAs(published),
+    basis: `${games} games at ${sims} simulations`,
+    ours: (100 * points) / games,
+    low: 100 * low,
+    high: 100 * high,
   };
 }
 

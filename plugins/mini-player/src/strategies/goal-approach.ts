@@ -22,7 +22,9 @@ export const goalApproachUntied = goalApproachOf(
 
 function goalApproachOf(id: string, summary: string, tie: number): StrategyDefinition {
   return {
-    ...{ id, summary, probability: 0.75 },
+    id,
+    summary,
+    probability: 0.75,
     create<P extends Position>({ game, random }: StrategyParts<P>): Strategy<P> | undefined {
       const goals = isFactGame(game) ? game.goals : undefined;
       if (!goals) return undefined;

@@ -38,7 +38,9 @@ export const mobilityOfSearcher = mobilityStrategy(
 /** `ofSearcher`: moves are counted for the role that searches, whichever role chooses; else for that which chooses. */
 function mobilityStrategy(id: string, summary: string, ofSearcher: boolean): StrategyDefinition {
   return {
-    ...{ id, summary, probability: 0.85 },
+    id,
+    summary,
+    probability: 0.85,
     create<P extends Position>({ game, random }: StrategyParts<P>): Strategy<P> | undefined {
       const valueOf = mobilityOf(game);
       let searcher = 0;

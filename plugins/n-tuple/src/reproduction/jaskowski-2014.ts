@@ -7,14 +7,14 @@ import {
   type Reproduction,
   type ReproductionContext,
   type Row,
-  type Use,
+  type Spec,
 } from 'evolab';
 
-const GAME: Use = { use: 'othello' };
+const GAME: Spec = { use: 'othello' };
 const SEED = 1;
 /** The League's rules: both sides look one ply ahead, and a tenth of their moves is random. */
 const NOISE = 0.1;
-const OPPONENT: Use = { use: 'othello-weights' };
+const OPPONENT: Spec = { use: 'othello-weights' };
 /** Games of a row: an interval of about two points. */
 const TESTS = 2000;
 const MOST_TESTS = 20_000;
@@ -28,7 +28,7 @@ interface Way {
   readonly tuples: string;
   readonly what: string;
   readonly paper: string;
-  readonly learner: Use;
+  readonly learner: Spec;
   readonly gamesEach: number;
   /** Generations in a second on two cores. */
   readonly pace: number;
@@ -44,34 +44,56 @@ const SAMPLES = 100;
 const GAMES = 30;
 /** Below so many generations a further run tells less than a longer one. */
 const LONG_RUN = 1900;
-const evolved: Use = {
+const evolved: Spec = {
   use: 'evolution-strategy',
-  ...{ opponent: OPPONENT, samples: SAMPLES, games: GAMES, noise: NOISE },
+  opponent: OPPONENT,
+  samples: SAMPLES,
+  games: GAMES,
+  noise: NOISE,
   // Steps must be small relative to the deviation: see reproduction.md of coevolution. A hyperbolic tangent of large
   // sums is 1 whatever the position: weights must be small, too.
-  ...{ optimizer: 'openai-es', learningRate: 0.05, deviation: 0.01, average: 0.003 },
+  optimizer: 'openai-es',
+  learningRate: 0.05,
+  deviation: 0.01,
+  average: 0.003,
 };
 /** Games of a generation of learning: after each the weights are stored. */
 const EPISODES = 10_000;
 // As the preset `league`: without a partner that takes many discs, networks that lose all of theirs are not found out.
-const taught: Use = {
+const taught: Spec = {
   use: 'td',
   schedule: [{ episodes: 1_000_000_000, eta: 0.3, eps: 0.7 }],
-  ...{ gamma: 1, trainBoth: true, step: 'tc', bootstrap: 'next', explored: 'greedy', average: 4 },
-  ...{ sparring: 0.5, partner: { use: 'material' } },
-  ...{ episodes: EPISODES, lanes: 1, testGames: 0 },
+  gamma: 1,
+  trainBoth: true,
+  step: 'tc',
+  bootstrap: 'next',
+  explored: 'greedy',
+  average: 4,
+  sparring: 0.5,
+  partner: { use: 'material' },
+  episodes: EPISODES,
+  lanes: 1,
+  testGames: 0,
 };
 const CTDL_POPULATION = 20;
 const CTDL_EPISODES = 100;
-const taughtBetween: Use = {
+const taughtBetween: Spec = {
   use: 'ctdl',
-  ...{ population: CTDL_POPULATION, episodes: CTDL_EPISODES },
-  ...{ gamma: 1, step: 'tc', bootstrap: 'next', explored: 'greedy' },
+  population: CTDL_POPULATION,
+  episodes: CTDL_EPISODES,
+  gamma: 1,
+  step: 'tc',
+  bootstrap: 'next',
+  explored: 'greedy',
 };
 const POPULATION = 30;
-const coevolved: Use = {
+const coevolved: Spec = {
   use: 'coevolution',
-  ...{ depth: 1, population: POPULATION, games: 5, openings: 6, points: [1, 0, -1] },
+  depth: 1,
+  population: POPULATION,
+  games: 5,
+  openings: 6,
+  points: [1, 0, -1],
 };
 
 const WAYS: readonly Way[] = [
@@ -79,24 +101,43 @@ const WAYS: readonly Way[] = [
     { tuples: 'straight:2', what: '288 weights', paper: 'nearly 96', pace: 5, share: 0.45, runs: 3 },
     { tuples: 'straight:3', what: '648 weights', paper: '', pace: 4.4, share: 0.03 },
   ].map(({ tuples, what, ...way }) => ({
-    ...{ ...way, tuples, what: `evolved against the opponent, ${what}` },
-    ...{ name: `evolved-${tuples.replace(':', '-')}`, learner: evolved, gamesEach: SAMPLES * GAMES },
+    ...way,
+    tuples,
+    what: `evolved against the opponent, ${what}`,
+    name: `evolved-${tuples.replace(':', '-')}`,
+    learner: evolved,
+    gamesEach: SAMPLES * GAMES,
   })),
   ...[
     { tuples: 'patterns', what: '114,777 weights', share: 0.4, curve: [1 / 4, 1 / 2, 3 / 4, 1] },
     { tuples: 'straight:2', what: '288 weights', share: 0.02 },
     { tuples: 'straight:3', what: '648 weights', share: 0.02 },
   ].map(({ tuples, what, ...way }) => ({
-    ...{ ...way, tuples, paper: '', pace: 0.8, what: `temporal differences with TC, ${what}` },
-    ...{ name: `taught-${tuples.replace(':', '-')}`, learner: taught, gamesEach: EPISODES },
+    ...way,
+    tuples,
+    paper: '',
+    pace: 0.8,
+    what: `temporal differences with TC, ${what}`,
+    name: `taught-${tuples.replace(':', '-')}`,
+    learner: taught,
+    gamesEach: EPISODES,
   })),
   {
-    ...{ name: 'coevolved-straight-2', tuples: 'straight:2', paper: '', pace: 33, share: 0.04 },
+    name: 'coevolved-straight-2',
+    tuples: 'straight:2',
+    paper: '',
+    pace: 33,
+    share: 0.04,
     what: 'coevolved, 288 weights',
-    ...{ learner: coevolved, gamesEach: 5 * POPULATION },
+    learner: coevolved,
+    gamesEach: 5 * POPULATION,
   },
   {
-    ...{ name: 'ctdl-straight-2', tuples: 'straight:2', paper: '', pace: 4, share: 0.04 },
+    name: 'ctdl-straight-2',
+    tuples: 'straight:2',
+    paper: '',
+    pace: 4,
+    share: 0.04,
     what: 'coevolved and taught between generations (CTDL), 288 weights',
     learner: taughtBetween,
     gamesEach: CTDL_POPULATION * (CTDL_EPISODES + CTDL_POPULATION - 1),
@@ -107,8 +148,11 @@ const ONE_PLY: Pick<AgentSpec, 'searcher' | 'budget'> = { searcher: { use: 'gree
 const LEAGUE: AgentSpec = { ...ONE_PLY, name: 'othello-weights', game: GAME, evaluator: OPPONENT };
 
 const SAMPLER: AgentSpec = {
-  ...{ name: 'weights', game: GAME, searcher: { use: 'greedy', ties: 'random' } },
-  ...{ evaluator: OPPONENT, budget: { depth: 1 } },
+  name: 'weights',
+  game: GAME,
+  searcher: { use: 'greedy', ties: 'random' },
+  evaluator: OPPONENT,
+  budget: { depth: 1 },
 };
 
 /** The Othello League at one ply, by the ways to find the weights of n-tuple networks. */
@@ -155,7 +199,9 @@ async function curveOf(
     rows.push({
       what: `${after}: score against the standard weights, %`,
       paper,
-      ...{ ours: 100 * mean, low: 100 * low, high: 100 * high },
+      ours: 100 * mean,
+      low: 100 * low,
+      high: 100 * high,
       basis: `${tests} games; ${cost}`,
     });
     context.say(`${after}: ${(100 * mean).toFixed(1)}%, ${cost}`);
@@ -204,7 +250,10 @@ async function leagueScores(
 ): Promise<number[]> {
   const records = await context.play(
     Array.from({ length: games }, (_, i) => ({
-      ...{ id: String(i), agents: swapRoles(player, LEAGUE, i), opening: [], noise: NOISE },
+      id: String(i),
+      agents: swapRoles(player, LEAGUE, i),
+      opening: [],
+      noise: NOISE,
       seed: hashOf('league', SEED, i),
     })),
   );

@@ -10,30 +10,37 @@ import {
   type ReproductionContext,
   type Row,
   type Solver,
-  type Use,
+  type Spec,
 } from 'evolab';
 
-const GAME: Use = { use: 'connect-four' };
+const GAME: Spec = { use: 'connect-four' };
 const SEED = 1;
 /** Of the networks whose games and moves a row counts together. */
 const SEEDS = [1, 2, 3];
 /** Games of a generation, after which a million weights are stored; fewer with less than a minute. */
 const EPISODES = 10_000;
 /** As in the paper: 70 tuples of 8 cells, found by random walks. */
-const EVALUATOR: Use = { use: 'n-tuple', tuples: 'random:70:8', roles: 'apart' };
-const LEARNER: Use = {
+const EVALUATOR: Spec = { use: 'n-tuple', tuples: 'random:70:8', roles: 'apart' };
+const LEARNER: Spec = {
   use: 'td',
   evaluator: EVALUATOR,
   schedule: [{ episodes: 1_000_000_000, eta: 1, eps: 0.9 }],
-  ...{ gamma: 1, lambda: 0.8, trainBoth: true, step: 'tc-exp' },
+  gamma: 1,
+  lambda: 0.8,
+  trainBoth: true,
+  step: 'tc-exp',
   // The measure has random moves in its openings: so have the games.
-  ...{ bootstrap: 'next', explored: 'greedy', openings: 8, average: 4 },
-  ...{ lanes: 1, testGames: 0 },
+  bootstrap: 'next',
+  explored: 'greedy',
+  openings: 8,
+  average: 4,
+  lanes: 1,
+  testGames: 0,
 };
 
 interface Run {
   readonly name: string;
-  readonly learner: Use;
+  readonly learner: Spec;
   /** What rows call it. */
   readonly how: string;
   /** Points of the learning curve: generations for each minute of budget. */
@@ -45,12 +52,18 @@ interface Run {
 const RUNS: readonly Run[] = [
   { name: 'taught', learner: LEARNER, how: '', curve: [6, 15, 40], pace: 1.6 },
   {
-    ...{ name: 'taught-from-start', learner: { ...LEARNER, openings: 0 } },
-    ...{ how: ' that begin on the empty board', curve: [6], pace: 1.6 },
+    name: 'taught-from-start',
+    learner: { ...LEARNER, openings: 0 },
+    how: ' that begin on the empty board',
+    curve: [6],
+    pace: 1.6,
   },
   {
-    ...{ name: 'taught-exact', learner: { ...LEARNER, exact: 1000 } },
-    ...{ how: ' with results of solved positions', curve: [6], pace: 1 },
+    name: 'taught-exact',
+    learner: { ...LEARNER, exact: 1000 },
+    how: ' with results of solved positions',
+    curve: [6],
+    pace: 1,
   },
 ];
 /** What the measures of a point take of a minute of budget, in seconds. */
@@ -77,8 +90,11 @@ const EXACT: Pick<AgentSpec, 'searcher' | 'evaluator' | 'budget'> = {
 };
 
 const SAMPLER: AgentSpec = {
-  ...{ name: 'threats', game: GAME, searcher: { use: 'alphabeta', ties: 'random' } },
-  ...{ evaluator: { use: 'connect-four-threats' }, budget: { depth: 6 } },
+  name: 'threats',
+  game: GAME,
+  searcher: { use: 'alphabeta', ties: 'random' },
+  evaluator: { use: 'connect-four-threats' },
+  budget: { depth: 6 },
 };
 
 /** A position in which a result can be thrown away, and the moves that keep it. */
@@ -217,7 +233,11 @@ async function goodMoves(
 ): Promise<number> {
   const records = await context.play(
     problems.map(({ moves }, i) => ({
-      ...{ id: String(i), agents: [player, player], seed: i, opening: moves, maxPlies: DISCS + 1 },
+      id: String(i),
+      agents: [player, player],
+      seed: i,
+      opening: moves,
+      maxPlies: DISCS + 1,
     })),
   );
   return records.filter(({ moves }, i) => problems[i].good.has(moves[DISCS])).length;
@@ -248,7 +268,11 @@ async function beginnings(
   for (let reply = 0; reply < REPLIES; reply++) {
     const records = await context.play(
       lines.map((opening, i) => ({
-        ...{ id: String(i), agents: [player, player], seed: i, opening, maxPlies: opening.length + 1 },
+        id: String(i),
+        agents: [player, player],
+        seed: i,
+        opening,
+        maxPlies: opening.length + 1,
       })),
     );
     lines = records.map((record, i) => {

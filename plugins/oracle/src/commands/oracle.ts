@@ -1,5 +1,5 @@
 import { Args, Flags } from '@oclif/core';
-import { LabError, type Use } from 'evolab';
+import { LabError, type Spec } from 'evolab';
 import { agentsOf, checkWritable, common, gameUse, LabCommand, onlyGame } from 'evolab/command';
 import { SOURCES } from '../exact-source.ts';
 
@@ -70,7 +70,7 @@ export default class Oracle extends LabCommand {
       ]);
     const asked = gameUse(onlyGame(args.game, flags.game));
     const { options } = laboratory.registries.games.resolve(asked);
-    const game: Use = { use: asked.use, ...options };
+    const game: Spec = { use: asked.use, ...options };
     const texts = flags.players ?? usualPlayers(laboratory, game.use);
     const players = texts.map((text) => agentsOf(laboratory, [text], { game }).agents[0]);
     checkWritable(flags.out);

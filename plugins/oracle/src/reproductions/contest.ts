@@ -1,16 +1,16 @@
-import type { AgentSpec, ReproductionContext, Use } from 'evolab';
+import type { AgentSpec, ReproductionContext, Spec } from 'evolab';
 
 /** A way to learn a game: where its learner comes from, and how many generations it makes in a second of CPU time. */
 export interface Contestant {
   readonly name: string;
-  readonly learner: (context: ReproductionContext, game: Use) => Use;
+  readonly learner: (context: ReproductionContext, game: Spec) => Spec;
   /** Generations a CPU second by game, measured on an AMD EPYC; without one it does not learn that game. */
   readonly pace: Readonly<Record<string, number>>;
 }
 
 /** A game, its solved positions, and players that never change. */
 export interface Arena {
-  readonly game: Use;
+  readonly game: Spec;
   /** Strongest last; the first is the zero of the ratings. */
   readonly pool: readonly AgentSpec[];
   /** The player of the pool that searches as champions do, with the evaluator that people wrote. */
@@ -34,7 +34,7 @@ function arena(
   players: readonly (readonly [evaluator: string, depth: number])[],
   opponent: string,
 ): Arena {
-  const game: Use = { use };
+  const game: Spec = { use };
   return {
     game,
     opponent,
@@ -46,8 +46,11 @@ function arena(
     pool: [
       { name: 'random', game, ...random },
       ...players.map(([evaluator, depth]): AgentSpec => ({
-        ...{ name: `${evaluator}, ${depth} ${depth === 1 ? 'ply' : 'plies'}`, game },
-        ...{ searcher: { use: 'alphabeta' }, evaluator: { use: evaluator }, budget: { depth } },
+        name: `${evaluator}, ${depth} ${depth === 1 ? 'ply' : 'plies'}`,
+        game,
+        searcher: { use: 'alphabeta' },
+        evaluator: { use: evaluator },
+        budget: { depth },
       })),
     ],
   };
@@ -63,7 +66,7 @@ export const ARENAS: readonly Arena[] = [
 ];
 
 /** Tests within a run cost time and teach nothing. */
-const untested = (use: Use): Use => ({ ...use, testGames: 0 });
+const untested = (use: Spec): Spec => ({ ...use, testGames: 0 });
 
 /** The learners of the plugins that come with lab, by presets made for the game, or for any game. */
 export const CONTESTANTS: readonly Contestant[] = [
@@ -109,7 +112,10 @@ export const CONTESTANTS: readonly Contestant[] = [
     // The small form of the arena: the presets simulate for minutes before the first net.
     learner: (context, game) => ({
       ...context.learnerOf('uct-ccnn', game, 'quick'),
-      ...{ sims: 100, startGames: 20, randomStates: 60, maxUnits: 12 },
+      sims: 100,
+      startGames: 20,
+      randomStates: 60,
+      maxUnits: 12,
     }),
     pace: { draughts: 1.4, othello: 1.7, 'connect-four': 4.5, morris: 1.4 },
   },

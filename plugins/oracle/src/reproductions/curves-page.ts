@@ -143,24 +143,32 @@ function curvePlot({ references, goal, runs }: Curves, of: 'elo' | 'good'): Plot
     ...references.map((one) => ({ name: one.method, value: one[of] })),
   ].map((one, i) => ({ ...one, at: LABELS[i] * most, said: `${one.name}: ${text(one.value)}` }));
   const y = (field: string) => ({
-    ...{ field, type: 'quantitative', scale: { zero: false } },
+    field,
+    type: 'quantitative',
+    scale: { zero: false },
     axis: { title, format, tickCount: 5 },
   });
   // The same colours on all games.
   const sort = [...new Set(runs.map(({ method }) => method))];
   const color = {
-    ...{ field: 'method', type: 'nominal', title: null, sort },
+    field: 'method',
+    type: 'nominal',
+    title: null,
+    sort,
     legend: { symbolOpacity: 1, symbolType: 'stroke', symbolStrokeWidth: 2 },
   };
   // There are more methods than colours.
   const strokeDash = { ...color };
   // The first seconds teach the most; the untaught champion is at 0.
   const x = {
-    ...{ field: 'seconds', type: 'quantitative', scale: { type: 'sqrt', domainMax: most } },
+    field: 'seconds',
+    type: 'quantitative',
+    scale: { type: 'sqrt', domainMax: most },
     axis: { title: 'CPU seconds of learning' },
   };
   return {
-    ...{ width: 640, height: 340 },
+    width: 640,
+    height: 340,
     layer: [
       {
         data: { values },

@@ -70,7 +70,9 @@ async function pointsOf(
     const learner = contestant.learner(context, game);
     const [champion] = await context.evolve({ name, game, learner, seed, generations });
     points.push({
-      ...{ method: contestant.name, seed, generations },
+      method: contestant.name,
+      seed,
+      generations,
       stop: STOPS.findIndex((share) => Math.round(share * most) === generations),
       seconds: context.cpuSeconds(name, generations),
       ...(await measured(context, arena, { ...champion, ...SEARCH }, { seed, pairs })),

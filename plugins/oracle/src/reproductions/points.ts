@@ -73,9 +73,15 @@ export function stopsOf(points: readonly Point[]): Stop[] {
     const [{ method, stop, generations }] = group;
     const band = (of: 'seconds' | 'elo' | 'good' | 'criticalGood') => bandOf(group.map((point) => point[of]));
     return {
-      ...{ method, stop, generations, seeds: group.length, seconds: band('seconds'), elo: band('elo') },
+      method,
+      stop,
+      generations,
+      seeds: group.length,
+      seconds: band('seconds'),
+      elo: band('elo'),
       error: bandOf(group.map(({ low, high }) => (high - low) / 2)).median,
-      ...{ good: band('good'), criticalGood: band('criticalGood') },
+      good: band('good'),
+      criticalGood: band('criticalGood'),
     };
   });
 }
@@ -146,8 +152,12 @@ export function rowsOf(curves: Curves): Row[] {
   const rows = coursesOf(curves).flatMap(({ method, stops, end, caughtUp, gain }) => {
     const basis = `${end.seeds} seeds, ${end.seconds.median.toFixed(1)} CPU s of learning; lowest to highest seed`;
     const row = (what: string, { median, low, high }: Band, digits = 0): Row => ({
-      ...{ what: `${game}, ${method}: ${what}`, paper: '', basis },
-      ...{ ours: rounded(median, digits), low: rounded(low, digits), high: rounded(high, digits) },
+      what: `${game}, ${method}: ${what}`,
+      paper: '',
+      basis,
+      ours: rounded(median, digits),
+      low: rounded(low, digits),
+      high: rounded(high, digits),
     });
     const only = (what: string, value: number, digits = 0) =>
       row(what, { median: value, low: value, high: value }, digits);
@@ -165,7 +175,11 @@ export function rowsOf(curves: Curves): Row[] {
   const plain = (who: string, what: string, value: number, digits = 0): Row => {
     const ours = rounded(value, digits);
     return {
-      ...{ what: `${game}, ${who}: ${what}`, paper: '', ours, low: ours, high: ours },
+      what: `${game}, ${who}: ${what}`,
+      paper: '',
+      ours,
+      low: ours,
+      high: ours,
       basis: 'no learning',
     };
   };
@@ -185,5 +199,7 @@ export function rowsOf(curves: Curves): Row[] {
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 const percent = ({ median, low, high }: Band): Band => ({
-  ...{ median: 100 * median, low: 100 * low, high: 100 * high },
+  median: 100 * median,
+  low: 100 * low,
+  high: 100 * high,
 });

@@ -54,7 +54,9 @@ export class AgentHost {
     const result = searcher.search(position, role, budget);
     const { move, value, nodes, count, pvLength } = result;
     return {
-      ...{ move, value, nodes },
+      move,
+      value,
+      nodes,
       pv: [...result.pv.subarray(0, pvLength)],
       moves: [...result.moves.subarray(0, count)],
       values: [...result.values.subarray(0, count)],

@@ -19,7 +19,8 @@ export function useGround(board: GameBoard, flipped: boolean, roles: readonly st
     const ground = flipped ? turnedBoard(board) : board;
     const frame = frameOf(ground);
     return {
-      ...{ ground, frame },
+      ground,
+      frame,
       viewBox: [frame.left, frame.top, frame.width, frame.height].join(' '),
       surface: drawGround(ground, roles).text,
       labels: drawLabels(ground as GameBoard)

@@ -1,8 +1,8 @@
-import type { AgentSpec, Budget, Move, Role, Use } from 'evolab/browser';
+import type { AgentSpec, Budget, Move, Role, Spec } from 'evolab/browser';
 
 /** Everything that a page is given: plain data. */
 export interface PageData {
-  readonly game: Use;
+  readonly game: Spec;
   /** The game as one would type it. */
   readonly gameText: string;
   readonly agents: readonly PageAgent[];

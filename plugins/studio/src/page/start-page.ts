@@ -41,7 +41,12 @@ export function startGame(plugins: readonly Plugin[], data: PageData, root: Elem
   });
   const table: Table = new Table(
     {
-      ...{ game, board, agents: data.agents, seed: data.seed, start: data.start, changed },
+      game,
+      board,
+      agents: data.agents,
+      seed: data.seed,
+      start: data.start,
+      changed,
       search: (request) => worker.search(request),
       cancel: () => worker.cancel(),
       say: (text) => {

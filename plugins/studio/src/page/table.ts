@@ -266,7 +266,10 @@ export class Table {
     const { turn } = this.line.positions[ply];
     try {
       const found = await this.parts.search({
-        ...{ seat: 'hint', game: this.#game, seed: [this.seed, 'hint'], agent: adviser },
+        seat: 'hint',
+        game: this.#game,
+        seed: [this.seed, 'hint'],
+        agent: adviser,
         level: agents[adviser].levels.length - 1,
         start: this.start,
         moves: this.line.moves.slice(0, ply),
@@ -308,7 +311,12 @@ export class Table {
     try {
       const [found] = await Promise.all([
         this.parts.search({
-          ...{ seat: `role ${role}`, game: this.#game, seed, agent, level, role },
+          seat: `role ${role}`,
+          game: this.#game,
+          seed,
+          agent,
+          level,
+          role,
           start: this.start,
           moves: this.line.moves.slice(0, start),
         }),

@@ -8,7 +8,8 @@ export function turnedBoard(board: Ground): Ground {
   const [x, y] = middleOf(board as GameBoard).map((length) => length / 100);
   const turn = <P extends { x: number; y: number }>(place: P): P => ({
     ...place,
-    ...{ x: 2 * x - place.x, y: 2 * y - place.y },
+    x: 2 * x - place.x,
+    y: 2 * y - place.y,
   });
   const across = ([right, down]: readonly [number, number]): [number, number] => [
     2 * x - right,

@@ -114,7 +114,10 @@ const episodeGames = (episodes: Episodes): KeptGames => ({
   count: episodes.count(),
   lines: (from, limit) =>
     [...episodes.games({}, { from, limit })].map(({ round, players, payoffs }, i) => ({
-      ...{ number: from + i, round, players, payoffs },
+      number: from + i,
+      round,
+      players,
+      payoffs,
     })),
   at: (number) => [...episodes.games({}, { from: number, limit: 1 })][0],
 });

@@ -1,4 +1,4 @@
-import type { AgentSpec, Use } from 'evolab';
+import type { AgentSpec, Spec } from 'evolab';
 import {
   agentsOf,
   gameUse,
@@ -19,7 +19,7 @@ import type { ServedFolder } from './served-folder.ts';
 /** Who plays, as a page asks for it. */
 interface Players {
   readonly sources: readonly string[];
-  readonly game: Use;
+  readonly game: Spec;
   readonly agents: readonly AgentSpec[];
   readonly seed: number;
   /** The first position as the game prints it; that of the game if undefined. */
@@ -59,7 +59,7 @@ export class PlayPages {
     return new Asset('text/javascript', this.#scriptFor(game, agents));
   }
 
-  #scriptFor(game: Use, agents: readonly AgentSpec[]): string {
+  #scriptFor(game: Spec, agents: readonly AgentSpec[]): string {
     const needed = neededPlugins(this.#laboratory, game, agents);
     const key = needed.join('\n');
     const known = this.#scripts.get(key);
@@ -88,7 +88,10 @@ export class PlayPages {
     return { ...found, sources, seed: Number(seed), start };
   }
 
-  #agentsOf(sources: readonly string[], game: Use | undefined): { game: Use; agents: readonly AgentSpec[] } {
+  #agentsOf(
+    sources: readonly string[],
+    game: Spec | undefined,
+  ): { game: Spec; agents: readonly AgentSpec[] } {
     const { registries } = this.#laboratory;
     if (sources.length > 0) {
       // What is typed at a terminal may start a program; an address may not.

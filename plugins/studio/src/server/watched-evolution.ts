@@ -90,7 +90,14 @@ export class WatchedEvolution implements Watched {
     // Which generation it is, the log says in messages of its own.
     const { kind, method, game, planned, best, state } = describeRun(this.#laboratory, path);
     const about = {
-      ...{ kind, method, game, planned, best, state, name: this.#name, stoppable: worker !== undefined },
+      kind,
+      method,
+      game,
+      planned,
+      best,
+      state,
+      name: this.#name,
+      stoppable: worker !== undefined,
       ...(kind === 'evolution' && this.#details(path)),
     };
     this.#stamp = stamp;

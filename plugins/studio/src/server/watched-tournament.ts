@@ -63,17 +63,20 @@ export class WatchedTournament implements Watched {
     this.#version++;
     const { type, players, rounds, seed } = settings;
     this.#data = {
-      ...{
-        kind: 'tournament',
-        name: this.#name,
-        method: type,
-        state,
-        done,
-        planned,
-        players: players.length,
-      },
-      ...{ game: useText(game, definition.defaults), rounds, seed, each, openings },
-      ...{ stoppable: processIn(lock) !== undefined, secondsLeft: this.#secondsLeft(planned) },
+      kind: 'tournament',
+      name: this.#name,
+      method: type,
+      state,
+      done,
+      planned,
+      players: players.length,
+      game: useText(game, definition.defaults),
+      rounds,
+      seed,
+      each,
+      openings,
+      stoppable: processIn(lock) !== undefined,
+      secondsLeft: this.#secondsLeft(planned),
       sections: this.#sections,
     };
   }

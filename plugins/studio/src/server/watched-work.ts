@@ -34,8 +34,18 @@ export class WatchedWork implements Watched {
     const { title, verdict, facts, sections } = report.page(readReported(report, this.#path));
     const { method, done, planned, unit, state } = describeRun(this.#laboratory, this.#path);
     this.#data = {
-      ...{ kind: 'other', name: this.#name, title, verdict, facts, method, done, planned, unit, state },
-      ...{ stoppable: processIn(lock) !== undefined, sections: await drawSections(sections) },
+      kind: 'other',
+      name: this.#name,
+      title,
+      verdict,
+      facts,
+      method,
+      done,
+      planned,
+      unit,
+      state,
+      stoppable: processIn(lock) !== undefined,
+      sections: await drawSections(sections),
     };
     this.#stamp = stamp;
     this.#version++;

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { AgentSpec, Use } from 'evolab';
+import type { AgentSpec, Spec } from 'evolab';
 import type { Laboratory } from 'evolab/command';
 import { refuseProgram } from './refuse-program.ts';
 
@@ -9,7 +9,7 @@ const KINDS = ['games', 'searchers', 'evaluators'] as const;
  * The files of the plugins that a game and its agents need, in the order of their names. LAB_PROGRAM for an agent that is
  * an external program.
  */
-export function neededPlugins(laboratory: Laboratory, game: Use, agents: readonly AgentSpec[]): string[] {
+export function neededPlugins(laboratory: Laboratory, game: Spec, agents: readonly AgentSpec[]): string[] {
   const { registries, plugins } = laboratory;
   const hint = 'share an agent whose search is a part of the laboratory: lab list searchers';
   for (const agent of agents) refuseProgram(laboratory, agent, hint);
@@ -32,8 +32,8 @@ export function neededPlugins(laboratory: Laboratory, game: Use, agents: readonl
 }
 
 /** All uses of extensions in some data, itself included. */
-function usesIn(data: unknown): Use[] {
+function usesIn(data: unknown): Spec[] {
   if (typeof data !== 'object' || data === null || ArrayBuffer.isView(data)) return [];
-  const own = 'use' in data && typeof data.use === 'string' ? [data as Use] : [];
+  const own = 'use' in data && typeof data.use === 'string' ? [data as Spec] : [];
   return [...own, ...Object.values(data).flatMap(usesIn)];
 }

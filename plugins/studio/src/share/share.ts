@@ -1,4 +1,4 @@
-import { LabError, type AgentSpec, type Budget, type Use } from 'evolab';
+import { LabError, type AgentSpec, type Budget, type Spec } from 'evolab';
 import { agentsOf, readEndgame, resolveAgent, useText, type Laboratory } from 'evolab/command';
 import { link } from '../linker/link.ts';
 import { Packages } from '../linker/packages.ts';
@@ -12,7 +12,7 @@ import { storyOf } from './story.ts';
 export interface ShareRequest {
   /** What a user calls the agents; none for a page on which people play each other. */
   readonly agents: readonly string[];
-  readonly game: Use | undefined;
+  readonly game: Spec | undefined;
   readonly each: Budget;
   readonly seed: number;
   /** What stands above the board; the game and its agents by default. */
@@ -23,7 +23,7 @@ export interface ShareRequest {
 
 export interface SharedPage {
   readonly html: string;
-  readonly game: Use;
+  readonly game: Spec;
   readonly agents: readonly AgentSpec[];
 }
 
@@ -59,7 +59,7 @@ export function playScript(
 function agentsIn(
   laboratory: Laboratory,
   { agents, game, each }: ShareRequest,
-): { game: Use; agents: AgentSpec[] } {
+): { game: Spec; agents: AgentSpec[] } {
   if (agents.length > 0) return agentsOf(laboratory, agents, { game, each, alone: true });
   if (game === undefined)
     throw new LabError(
@@ -73,7 +73,7 @@ function agentsIn(
 /** What the page is told. */
 export function pageData(
   laboratory: Laboratory,
-  game: Use,
+  game: Spec,
   agents: readonly AgentSpec[],
   {
     agents: sources,

@@ -129,7 +129,8 @@ const LEVELLED = [
   { game: 'connect-four', agent: { searcher: { use: 'uct' }, budget: { sims: 1000 } }, pairs: 60 },
   { game: 'othello', agent: { searcher: { use: 'uct' }, budget: { sims: 500 } }, pairs: 30 },
   {
-    ...{ game: 'draughts', pairs: 60 },
+    game: 'draughts',
+    pairs: 60,
     agent: { searcher: { use: 'alphabeta' }, budget: { depth: 5 }, evaluator: { use: 'material' } },
   },
 ] as const;

@@ -38,8 +38,16 @@ export function levelScores(plugin: Plugin, game: Game, agent: AgentSpec, pairs:
       while (!position.over && moves.length < game.maxPlies) {
         const { turn: role } = position;
         const { move } = host.search({
-          ...{ kind: 'search', id: 0, seat: `role ${role}`, game: 1000 * i + number, agent: 0, role },
-          ...{ level: role === upper ? i + 1 : i, seed: [i, number, role], start: undefined, moves },
+          kind: 'search',
+          id: 0,
+          seat: `role ${role}`,
+          game: 1000 * i + number,
+          agent: 0,
+          role,
+          level: role === upper ? i + 1 : i,
+          seed: [i, number, role],
+          start: undefined,
+          moves,
         });
         moves.push(move);
         position.play(move);

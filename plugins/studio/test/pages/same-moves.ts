@@ -1,6 +1,6 @@
 // Whether a page and lab make the same moves: games of one seed against an agent, with the same moves of a person.
 import { join } from 'node:path';
-import { drawWeights, Random, type AgentSpec, type Plugin, type Use } from 'evolab';
+import { drawWeights, Random, type AgentSpec, type Plugin, type Spec } from 'evolab';
 import { PlaySession } from '../../../../src/tasks/play-session.ts';
 import { writeAgent } from '../../../../src/storage/agent-file.ts';
 import { laboratoryOf } from '../../../../test/fixtures/task-context.ts';
@@ -10,7 +10,7 @@ import { playByNames, READY } from './play-in-page.ts';
 /** Two agents of a game: a tree search with playouts, and alpha-beta with a net of drawn weights. */
 export function agentsFor(
   plugin: Plugin,
-  game: Use,
+  game: Spec,
   { sims, depth }: { sims: number; depth: number },
 ): AgentSpec[] {
   const laboratory = laboratoryOf(plugin);

@@ -1,4 +1,4 @@
-import type { AgentSpec, Reproduction, Row, Use } from 'evolab';
+import type { AgentSpec, Reproduction, Row, Spec } from 'evolab';
 import { playRandom, quotaRow, ratioRow, rowText, sumOf } from './measure-quota.ts';
 import { RANDOM_DRAUGHTS } from './random-draughts.ts';
 import { GENERATION, threeStages } from './three-stages.ts';
@@ -52,7 +52,7 @@ export const fausser2008Ensemble120 = ensembles({
 });
 
 function ensembles({ id, hidden, paper, pace, tests: testsPace }: Size): Reproduction {
-  const evaluator: Use = { use: 'mlp', hidden: [hidden], view: 'waiting' };
+  const evaluator: Spec = { use: 'mlp', hidden: [hidden], view: 'waiting' };
   return {
     id,
     summary: `Nine draughts nets of ${hidden} hidden units, and ensembles of them, against a random player`,
@@ -100,7 +100,7 @@ function ensembles({ id, hidden, paper, pace, tests: testsPace }: Size): Reprodu
 }
 
 /** An ensemble of agents with nets of the same kind, as `lab ensemble` makes it. */
-function ensembleOf(of: Use, members: readonly AgentSpec[], rule: 'vote' | 'median' | 'mean'): AgentSpec {
+function ensembleOf(of: Spec, members: readonly AgentSpec[], rule: 'vote' | 'median' | 'mean'): AgentSpec {
   const [first] = members;
   const size = first.weights!.length;
   const weights = new Float64Array(size * members.length);

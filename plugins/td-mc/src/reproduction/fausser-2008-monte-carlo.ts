@@ -1,4 +1,4 @@
-import type { AgentSpec, Reproduction, Row, Use } from 'evolab';
+import type { AgentSpec, Reproduction, Row, Spec } from 'evolab';
 import { playRandom, quotaRow, rowText } from './measure-quota.ts';
 import { RANDOM_DRAUGHTS } from './random-draughts.ts';
 import type { Stage } from '../schedule.ts';
@@ -12,7 +12,7 @@ const COST = 0.25;
 const GENERATION = 2500;
 const TESTS = 20_000;
 const TEST_SECONDS = 1.5;
-const NET: Use = { use: 'mlp', hidden: [40], spread: 0.77, view: 'waiting' };
+const NET: Spec = { use: 'mlp', hidden: [40], spread: 0.77, view: 'waiting' };
 
 interface Variant {
   readonly what: string;
@@ -37,7 +37,9 @@ const VARIANTS: readonly Variant[] = [
   {
     what: 'and from both sides of a game',
     options: { ...REPLAY, trainBoth: true },
-    ...{ share: 0.1, cost: 7, eta: 0.1 },
+    share: 0.1,
+    cost: 7,
+    eta: 0.1,
   },
 ];
 
@@ -62,9 +64,13 @@ export const fausser2008MonteCarlo: Reproduction = {
             use: 'mc',
             evaluator: NET,
             schedule: scheduleOf(episodes, eta),
-            ...{ states: 'received', batch: true, discountTo: 'loss' },
+            states: 'received',
+            batch: true,
+            discountTo: 'loss',
             ...options,
-            ...{ episodes: GENERATION, lanes: 1, testGames: 0 },
+            episodes: GENERATION,
+            lanes: 1,
+            testGames: 0,
           },
           seed: 1,
           generations: count,

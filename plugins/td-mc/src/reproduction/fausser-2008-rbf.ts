@@ -1,4 +1,4 @@
-import type { AgentSpec, Reproduction, ReproductionContext, Row, Use } from 'evolab';
+import type { AgentSpec, Reproduction, ReproductionContext, Row, Spec } from 'evolab';
 import { playRandom, quotaRow, rowText } from './measure-quota.ts';
 import { RANDOM_DRAUGHTS } from './random-draughts.ts';
 import { GENERATION, threeStages } from './three-stages.ts';
@@ -13,11 +13,11 @@ const TESTED = [0.2, 0.4, 0.6, 0.8, 1];
 const TESTS = 5_000;
 /** Test games of the long run after each share, per minute of budget and at most. */
 const LONG_TESTS = { pace: 1500, most: 20_000 };
-const BELLS: Use = { use: 'rbf', units: 120, view: 'waiting' };
+const BELLS: Spec = { use: 'rbf', units: 120, view: 'waiting' };
 
 interface Variant {
   readonly what: string;
-  readonly evaluator: Use;
+  readonly evaluator: Spec;
   /** First step size; it falls to a quarter and a sixteenth in the last two fifths. */
   readonly eta: number;
   /** Whether it is what the paper describes: bits, and one width for all bells. */

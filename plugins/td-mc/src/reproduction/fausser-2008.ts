@@ -1,9 +1,9 @@
-import type { Reproduction, ReproductionContext, Row, Use } from 'evolab';
+import type { Reproduction, ReproductionContext, Row, Spec } from 'evolab';
 import { playRandom, quotaRow, rowText, sumOf } from './measure-quota.ts';
 import { RANDOM_DRAUGHTS } from './random-draughts.ts';
 import { GENERATION, threeStages } from './three-stages.ts';
 
-const GAME: Use = { use: 'draughts' };
+const GAME: Spec = { use: 'draughts' };
 const SEED = 1;
 /** The share of the paper's episodes that we use; temporal differences need fewer. */
 const SHARE = { td: 0.02, mc: 0.05 };
@@ -84,8 +84,8 @@ const NETS: readonly Net[] = [
 type Plan = readonly (readonly [algorithm: 'td' | 'mc', net: number])[];
 
 /** The first of the falling step sizes is the largest with which the algorithm learns steadily. */
-function learnerOf(algorithm: 'td' | 'mc', { hidden, spread, rows }: Net): Use {
-  const evaluator: Use = { use: 'mlp', hidden: [hidden], spread, view: 'waiting' };
+function learnerOf(algorithm: 'td' | 'mc', { hidden, spread, rows }: Net): Spec {
+  const evaluator: Spec = { use: 'mlp', hidden: [hidden], spread, view: 'waiting' };
   const episodes = rows[rows.length - 1][0] * SHARE[algorithm];
   return algorithm === 'td'
     ? threeStages(evaluator, episodes, [0.8, 0.2, 0.05])

@@ -1,8 +1,11 @@
 import type { AgentSpec, SpeedSample } from 'evolab';
 
 const random: AgentSpec = {
-  ...{ name: 'greedy', game: { use: 'draughts' }, searcher: { use: 'greedy', ties: 'random' } },
-  ...{ evaluator: { use: 'material' }, budget: { depth: 1 } },
+  name: 'greedy',
+  game: { use: 'draughts' },
+  searcher: { use: 'greedy', ties: 'random' },
+  evaluator: { use: 'material' },
+  budget: { depth: 1 },
 };
 
 /** Games of draughts one ply deep, which the costs of learning draughts are stated for: an AMD EPYC. */

@@ -1,4 +1,4 @@
-import type { Use } from 'evolab';
+import type { Spec } from 'evolab';
 import type { Stage } from '../schedule.ts';
 
 /** Episodes of a generation: few, so that the net that plays is nearly up to date. */
@@ -11,18 +11,24 @@ const PARTS = [0.6, 0.2, 0.2];
  * `episodes`; `more` are other options of it.
  */
 export function threeStages(
-  evaluator: Use,
+  evaluator: Spec,
   episodes: number,
   etas: readonly [number, number, number],
   more: { readonly use: 'td' | 'mc'; readonly [option: string]: unknown } = { use: 'td' },
-): Use {
+): Spec {
   const schedule = etas.map((eta, i): Stage => ({
     episodes: Math.max(1, Math.round(PARTS[i] * episodes)),
-    ...{ eta, eps: 0.7 },
+    eta,
+    eps: 0.7,
   }));
   return {
     ...more,
-    ...{ evaluator, schedule, trainBoth: true, discountTo: 'loss' },
-    ...{ episodes: GENERATION, lanes: 8, testGames: 0 },
+    evaluator,
+    schedule,
+    trainBoth: true,
+    discountTo: 'loss',
+    episodes: GENERATION,
+    lanes: 8,
+    testGames: 0,
   };
 }

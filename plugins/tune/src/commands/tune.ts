@@ -74,8 +74,13 @@ export default class Tune extends LabCommand {
     if (games % 2 !== 0)
       throw new LabError('LAB_BAD_OPTION', `--games ${games} is odd: two are played on each opening`);
     const settings = {
-      ...{ ...how, games, agent, against, seed: flags.seed ?? 1 },
-      ...{ plies: 0, ...parseOpeningPlan(flags.openings ?? '') },
+      ...how,
+      games,
+      agent,
+      against,
+      seed: flags.seed ?? 1,
+      plies: 0,
+      ...parseOpeningPlan(flags.openings ?? ''),
       parameters: parseParameters(flags.param, agent, laboratory.registries),
     };
     const folder = flags.out ?? `populations/tune-${game.use}-${settings.seed}`;

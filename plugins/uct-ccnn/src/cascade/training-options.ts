@@ -22,14 +22,16 @@ export const CASCADE_OPTIONS = {
   groups: option.whole(2, { min: 1, help: 'candidates of each activation and steepness' }),
   spread: option.number(1, { min: 0, max: 100, help: 'new weights are drawn from [-spread, spread]' }),
   entry: option.number(0.4, {
-    ...{ min: 0, max: 1 },
+    min: 0,
+    max: 1,
     help: "the share of its candidate's output weight that a new unit enters with (cascade2)",
   }),
   mostEpochs: epochs(150, 'no phase of training is longer'),
   leastEpochs: epochs(50, 'no phase of training is shorter'),
   patience: epochs(12, 'a phase ends after this many epochs without a change'),
   change: option.number(0.01, {
-    ...{ min: 0, max: 1 },
+    min: 0,
+    max: 1,
     help: 'the share of the error that counts as a change',
   }),
 };

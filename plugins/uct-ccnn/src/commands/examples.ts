@@ -1,11 +1,11 @@
 import { Args, Flags } from '@oclif/core';
-import type { Use } from 'evolab';
+import type { Spec } from 'evolab';
 import { fillOptions, LabCommand } from 'evolab/command';
 import type { State } from '../learner.ts';
 
 /** What a run folder holds of a learner of ours. */
 interface Stored {
-  readonly settings?: { readonly game: Use; readonly learner: Use };
+  readonly settings?: { readonly game: Spec; readonly learner: Spec };
   readonly learner?: Partial<State>;
   readonly begun?: { readonly learner: Partial<State> };
 }

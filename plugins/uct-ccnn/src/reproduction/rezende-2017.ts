@@ -5,7 +5,7 @@ import {
   type Reproduction,
   type ReproductionContext,
   type Row,
-  type Use,
+  type Spec,
 } from 'evolab';
 
 /** Of the first net of an arm; the others follow. */
@@ -32,14 +32,14 @@ const ARMS: readonly (readonly [longer: Time, shorter: Time])[] = [
 
 /** Ways to use the net in tree search; the section of the paper that says which is lost. */
 const GUIDED_SIMS = 200;
-const GUIDED: readonly (readonly [way: string, searcher: Use])[] = [
+const GUIDED: readonly (readonly [way: string, searcher: Spec])[] = [
   ['progressive bias', { use: 'uct', guide: 'bias' }],
   ['priors', { use: 'uct', guide: 'prior' }],
   ['half of every leaf', { use: 'uct', lambda: 0.5 }],
 ];
 
 /** Alpha-beta as the nets have it; scouts and a table save time and leave values as they are. */
-const DEEP: Use = { use: 'alphabeta', ties: 'random', scout: true, table: 18 };
+const DEEP: Spec = { use: 'alphabeta', ties: 'random', scout: true, table: 18 };
 
 /** The games a net learns from, and the candidates for each of its units, in groups of eight. */
 interface ExampleCounts {
@@ -56,7 +56,7 @@ const ALL: ExampleCounts = { startGames: 30, randomStates: 300, gamesEach: 5, gr
 /** A game of the paper, with the wins in 100 games that its intervals determine: by height, second and first player. */
 interface Arena {
   readonly name: string;
-  readonly game: Use;
+  readonly game: Spec;
   readonly opponent: string;
   /** What the nets see: the whole position, through the eyes of the role that has moved. */
   readonly encoder: string;
@@ -149,7 +149,10 @@ const ARENA_SHARE = 0.1;
 /** Seconds of a pair of games against a player written by hand, by the height of the net's search. */
 const HEIGHT_SECONDS: Readonly<Record<number, number>> = { 3: 0.01, 4: 0.03, 5: 0.1, 6: 0.4, 7: 1.5 };
 const SAMPLER: AgentSpec = {
-  ...{ name: 'uct', game: { use: 'othello' }, searcher: { use: 'uct' }, budget: { sims: 50 } },
+  name: 'uct',
+  game: { use: 'othello' },
+  searcher: { use: 'uct' },
+  budget: { sims: 50 },
 };
 
 /** A net, and the examples that are left of its games: it learned from nine tenths of them. */

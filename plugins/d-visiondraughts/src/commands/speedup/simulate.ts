@@ -66,7 +66,14 @@ export default class Simulate extends LabCommand {
     const evaluator = assembler.evaluator(agent) ?? ZERO_EVALUATOR;
     const positions = searchPositions(assembler, agent, { file: flags.positions, count, seed });
     const rows = simulation.simulateSpeedup({
-      ...{ game, evaluator, positions, searches, processors, depth, costs, seed },
+      game,
+      evaluator,
+      positions,
+      searches,
+      processors,
+      depth,
+      costs,
+      seed,
       say: (text) => this.note(text),
     });
     this.log(

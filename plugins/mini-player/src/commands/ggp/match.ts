@@ -69,15 +69,23 @@ export default class Match extends LabCommand {
     const contestants = players.map((name, i): Contestant => {
       if (/^https?:\/\//.test(name)) return { name, say: (text, millis) => ggp.post(name, text, millis) };
       const player = localPlayer(laboratory, name, {
-        ...{ name: `player${i + 1}`, margin: 200, seed: seed + i },
+        name: `player${i + 1}`,
+        margin: 200,
+        seed: seed + i,
         say: (line) => this.note(line),
       });
       return { name, say: (text) => player.answer(text) };
     });
     const { signal, release } = interruptSignal();
     const report = await ggp.referee({
-      ...{ match: `evolab-${digest.slice(0, 8)}-${seed}`, rules, game, contestants, signal },
-      ...{ startClock: flags.startclock, playClock: flags.playclock, grace: flags.grace },
+      match: `evolab-${digest.slice(0, 8)}-${seed}`,
+      rules,
+      game,
+      contestants,
+      signal,
+      startClock: flags.startclock,
+      playClock: flags.playclock,
+      grace: flags.grace,
       random: new Random(seed, 'referee'),
       onStep: (step, moves) => this.note(`${String(step).padStart(3)}  ${moves.join('  ')}`),
     });

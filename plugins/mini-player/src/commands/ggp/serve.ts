@@ -51,7 +51,9 @@ export default class Serve extends LabCommand {
     const thread = threadData(laboratory.plugins);
     let matches = 0;
     const player = new GgpServer({
-      ...{ name, margin, say },
+      name,
+      margin,
+      say,
       newThread: () => newMatchThread({ thread, agent, name, margin, seed: seed + matches++ }, say),
     });
     const { signal, release } = interruptSignal();

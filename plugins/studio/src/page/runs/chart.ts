@@ -124,7 +124,11 @@ function optionsOf(
   const axis = { stroke: () => colour('soft'), font: '12px system-ui, sans-serif' };
   const ticks = { stroke: () => colour('line'), width: 1, size: 4 };
   return {
-    ...{ width, height, series, bands, padding: [8, 12, 0, 0] },
+    width,
+    height,
+    series,
+    bands,
+    padding: [8, 12, 0, 0],
     legend: { show: false },
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
     scales: {

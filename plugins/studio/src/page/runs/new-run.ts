@@ -33,9 +33,13 @@ export function NewRun(): unknown {
     setBusy(true);
     setError('');
     tell<{ run: string }>('start', {
-      ...{ method: preset.slice(0, slash), preset: preset.slice(slash + 1), game: text('game') },
-      ...{ seed: Number(text('seed') || 1), generations: Number(text('generations') || 0) },
-      ...{ name: text('name'), keepGames: form.has('keepGames') },
+      method: preset.slice(0, slash),
+      preset: preset.slice(slash + 1),
+      game: text('game'),
+      seed: Number(text('seed') || 1),
+      generations: Number(text('generations') || 0),
+      name: text('name'),
+      keepGames: form.has('keepGames'),
     }).then(
       ({ run }) => {
         location.hash = runAddress(run);

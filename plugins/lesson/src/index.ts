@@ -1,0 +1,3 @@
+import { definePlugin } from 'evolab';
+
+export default definePlugin({ name: 'lesson' });

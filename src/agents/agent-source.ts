@@ -1,0 +1,263 @@
+import { dirname, join, resolve } from 'node:path';
+import type { AgentSpec, Spec } from '../contract/agent.ts';
+import { isSpec, readAgents, type StoredAgent } from '../storage/agent-file.ts';
+import { kindOf, readText } from '../storage/files.ts';
+import { knownHint, LabError } from '../util/errors.ts';
+import { isMap } from '../util/is-map.ts';
+import { shellWord } from '../util/shell-word.ts';
+import { withFileText } from '../config/file-option.ts';
+import { checkBudget, LIMIT_NAMES } from './budget.ts';
+import { parseOptions } from '../config/option-text.ts';
+import type { Registries } from '../registry/registries.ts';
+import { parseText } from '../config/yaml-text.ts';
+
+const WHAT_AGENTS_ARE = 'an agent is a file, a run folder or a short name such as random or material:depth=3';
+
+/** An agent that a user named, before it is known which game is played. */
+export interface NamedAgent {
+  readonly stored: StoredAgent;
+  /** False if the agent's own file or specification says which game it plays. */
+  readonly anyGame: boolean;
+  /** Whether the user typed all of it, so that no file says what it is. */
+  readonly typed?: boolean;
+}
+
+/**
+ * An agent from what a user typed: an agent or population file, a run folder (its champion; `#2` after either
+ * takes the third of the population), a YAML or JSON specification, which may take missing parts `from`
+ * another agent, or a short name such as `random`, `material:depth=3` or `uct:sims=500`. Limits and options of the
+ * search may follow a file or a folder as well: `champion.msgpack:nodes=1000`. Nothing in a file is executed.
+ * Throws LAB_BAD_AGENT, LAB_BAD_FILE or LAB_BAD_OPTION.
+ */
+export function resolveAgent(text: string, game: Spec, registries: Registries): NamedAgent {
+  const [source, options] = splitOptions(text, registries);
+  const [path, index] = placeIn(source);
+  const kind = kindOf(path);
+  if (options !== undefined && kind !== undefined) {
+    const { stored, anyGame } = resolveAgent(source, game, registries);
+    const { agent, lineage, members } = stored;
+    const changed = searching(agent, options, text, registries);
+    // Its ratings are those of another search.
+    return { stored: { agent: changed, ...(lineage && { lineage }), ...(members && { members }) }, anyGame };
+  }
+  if (kind === 'folder')
+    return index === undefined
+      ? resolveAgent(fileIn(path, ['champion.msgpack', 'tuned.msgpack']), game, registries)
+      : resolveAgent(`${fileIn(path, ['population.msgpack'])}#${index}`, game, registries);
+  if (kind === 'file' && !/\.(ya?ml|json)$/.test(path)) {
+    return { stored: agentAt(readAgents(path).agents, index ?? 0, path), anyGame: false };
+  }
+  if (kind === 'file') {
+    if (index !== undefined)
+      throw new LabError('LAB_BAD_AGENT', `${path} is one agent, there is no #${index}`, 'leave that out');
+    return readSpecification(path, game, registries);
+  }
+  const isShort = isKnown(/^([^:]*):/.exec(text)?.[1], registries);
+  if (!isShort && /[/\\]|\.(msgpack|ya?ml|json)$/.test(path)) {
+    throw new LabError('LAB_BAD_AGENT', `there is no file ${path}`, WHAT_AGENTS_ARE);
+  }
+  return { stored: { agent: parseShortName(text, game, registries) }, anyGame: true, typed: true };
+}
+
+/** `SOURCE:key=value,...` as the source and its options, unless a file has this name or the source is a short name. */
+export function splitOptions(
+  text: string,
+  registries: Registries,
+): [source: string, options: string | undefined] {
+  const [, source, options] = /^(.+?):(\w+=.*)$/s.exec(text) ?? [];
+  return source === undefined || isKnown(source, registries) || kindOf(text) !== undefined
+    ? [text, undefined]
+    : [source, options];
+}
+
+const isKnown = (id: string | undefined, { searchers, evaluators }: Registries): boolean =>
+  id !== undefined && (searchers.has(id) || evaluators.has(id));
+
+/** `FILE#2` as the file and the number of an agent in it, counted from 0; no number if none is given. */
+export function placeIn(text: string): [path: string, index: number | undefined] {
+  const [, path, index] = /^(.*)#(\d+)$/.exec(text) ?? [];
+  // A file may really have such a name.
+  return path === undefined || kindOf(text) !== undefined ? [text, undefined] : [path, Number(index)];
+}
+
+/** An agent of a file that may hold several; LAB_BAD_AGENT if it holds fewer. */
+export function agentAt(agents: readonly StoredAgent[], index: number, path: string): StoredAgent {
+  const stored = agents[index];
+  if (stored) return stored;
+  throw new LabError(
+    'LAB_BAD_AGENT',
+    `${path} holds ${agents.length} agents, there is no #${index}`,
+    'the first is #0',
+  );
+}
+
+/**
+ * The first of `files` that is in a folder; LAB_BAD_AGENT, which says what the folder holds instead, if none
+ * is.
+ */
+export function fileIn(folder: string, names: readonly string[]): string {
+  const has = (name: string) => kindOf(join(folder, name)) === 'file';
+  const found = names.find(has);
+  if (found !== undefined) return join(folder, found);
+  if (has('tournament.msgpack'))
+    throw new LabError(
+      'LAB_BAD_AGENT',
+      `${folder} holds a tournament, not an agent`,
+      `its table: lab report ${shellWord(folder)}; its games: lab replay ${shellWord(folder)}`,
+    );
+  if (has('level-1.msgpack'))
+    throw new LabError(
+      'LAB_BAD_AGENT',
+      `${folder} holds agents of several levels`,
+      `name one: ${join(folder, 'level-1.msgpack')}; or play: lab play ${shellWord(folder)} --level 1`,
+    );
+  if (has('state.msgpack'))
+    throw new LabError(
+      'LAB_BAD_AGENT',
+      `the run in ${folder} has come to no agent yet`,
+      `go on with it: lab evolve --resume --out ${shellWord(folder)}`,
+    );
+  throw new LabError('LAB_BAD_AGENT', `there is no agent in ${folder}`, WHAT_AGENTS_ARE);
+}
+
+type Specification = Partial<AgentSpec> & { readonly from?: unknown };
+const KEYS = ['name', 'from', 'game', 'searcher', 'evaluator', 'endgame', 'budget', 'weights'];
+
+function readSpecification(file: string, game: Spec, registries: Registries): NamedAgent {
+  const value = specificationIn(file);
+  const wrong = (message: string, hint: string) => new LabError('LAB_BAD_AGENT', `${file}: ${message}`, hint);
+  const useOf = (key: 'game' | 'searcher' | 'evaluator'): Spec | undefined => {
+    const part: unknown = value[key];
+    if (part === undefined || isSpec(part)) return part;
+    if (typeof part === 'string') return { use: part };
+    throw wrong(`${key} must be an id or a map with 'use'`, `for example ${key}: { use: alphabeta }`);
+  };
+  const from: unknown = value.from;
+  if (from !== undefined && (typeof from !== 'string' || /\.(ya?ml|json)$/.test(from)))
+    throw wrong('from must be an agent file or a run folder', '');
+  const base =
+    from === undefined
+      ? undefined
+      : resolveAgent(resolve(dirname(file), from), game, registries).stored.agent;
+  if (typeof (value.name ?? '') !== 'string')
+    throw wrong('name must be a text', `for example name: "${String(value.name)}"`);
+  if (!isMap(value.budget ?? {}))
+    throw wrong('budget must be a map of limits', 'for example budget: { depth: 4 }');
+  const searcher = useOf('searcher') ?? base?.searcher;
+  const evaluator = useOf('evaluator') ?? base?.evaluator;
+  if (!searcher) throw wrong('it names no searcher', 'for example searcher: alphabeta');
+  const endgame: unknown = value.endgame ?? base?.endgame;
+  if (endgame !== undefined && typeof endgame !== 'string' && typeof endgame !== 'number')
+    throw wrong('endgame must be a name', 'for example endgame: 4');
+  const weights: unknown = value.weights ?? base?.weights;
+  const given = weights !== undefined && weights !== base?.weights;
+  if (given && !(Array.isArray(weights) && weights.every(Number.isFinite)))
+    throw wrong('weights must be a list of numbers', '');
+  return {
+    stored: {
+      agent: {
+        name: value.name ?? file.replace(/^.*[/\\]|\.[a-z]+$/g, ''),
+        game: withFileText(useOf('game') ?? base?.game ?? game, dirname(file)),
+        searcher,
+        budget: checkBudget(value.budget ?? base?.budget ?? {}, file),
+        ...(evaluator && { evaluator }),
+        ...(endgame !== undefined && { endgame: String(endgame) }),
+        ...(weights !== undefined && { weights: Float64Array.from(weights as number[]) }),
+      },
+    },
+    anyGame: useOf('game') === undefined && base === undefined,
+  };
+}
+
+function specificationIn(file: string): Specification {
+  const text = readText(file, 'settings', 'LAB_BAD_AGENT');
+  const value = parseText(text, file, 'LAB_BAD_AGENT') ?? {};
+  if (!isMap(value))
+    throw new LabError(
+      'LAB_BAD_AGENT',
+      `${file} is no specification of an agent`,
+      'lines such as searcher: alphabeta',
+    );
+  const unknown = Object.keys(value).find((key) => !KEYS.includes(key));
+  if (unknown !== undefined)
+    throw new LabError('LAB_BAD_AGENT', `${file}: unknown key '${unknown}'`, knownHint(unknown, KEYS));
+  return value;
+}
+
+/**
+ * Reads `id[:key=value,...]`: the id of a searcher or an evaluator; keys are limits, or options of either.
+ */
+function parseShortName(text: string, game: Spec, registries: Registries): AgentSpec {
+  const colon = text.indexOf(':');
+  const id = colon < 0 ? text : text.slice(0, colon);
+  const options = parseOptions(colon < 0 ? '' : text.slice(colon + 1), text);
+  if (!isKnown(id, registries)) {
+    const known = [...registries.searchers.ids, ...registries.evaluators.ids];
+    throw new LabError(
+      'LAB_BAD_AGENT',
+      `'${id}' is no agent: neither a file nor a searcher nor an evaluator`,
+      knownHint(id, known),
+    );
+  }
+  const isSearcher = registries.searchers.has(id);
+  const searcher = isSearcher ? id : ((take(options, 'searcher') as string | undefined) ?? 'alphabeta');
+  const evaluator = isSearcher ? (take(options, 'evaluator') as string | undefined) : id;
+  const agent = {
+    name: text,
+    game,
+    searcher: { use: searcher },
+    budget: {},
+    ...(evaluator !== undefined && { evaluator: { use: evaluator } }),
+  };
+  return withOptions(agent, options, text, registries);
+}
+
+/** An agent that searches as `text` says, which was typed behind it as `from`. */
+function searching(agent: AgentSpec, text: string, from: string, registries: Registries): AgentSpec {
+  const options = parseOptions(text, from);
+  const use = take(options, 'searcher') as string | undefined;
+  const searcher = use === undefined ? agent.searcher : { use };
+  return withOptions({ ...agent, name: `${agent.name}:${text}`, searcher }, options, from, registries);
+}
+
+/** The agent with limits in place of its own, an endgame, and options of its searcher and, if it has no weights, its evaluator. */
+function withOptions(
+  agent: AgentSpec,
+  options: Map<string, unknown>,
+  from: string,
+  { searchers, evaluators }: Registries,
+): AgentSpec {
+  const budget = Object.fromEntries(
+    LIMIT_NAMES.filter((key) => options.has(key)).map((key) => [key, take(options, key)]),
+  );
+  const endgame = take(options, 'endgame') as string | number | undefined;
+  const searcher: Record<string, unknown> & Spec = { ...agent.searcher };
+  const evaluator = agent.evaluator && { ...agent.evaluator };
+  const searcherKeys = Object.keys(searchers.get(searcher.use).definition.defaults);
+  // Weights were learned with the options of their evaluator.
+  const evaluatorKeys =
+    evaluator && !agent.weights ? Object.keys(evaluators.get(evaluator.use).definition.defaults) : [];
+  for (const [key, value] of options) {
+    if (evaluatorKeys.includes(key)) (evaluator as Record<string, unknown>)[key] = value;
+    else if (searcherKeys.includes(key)) searcher[key] = value;
+    else
+      throw new LabError(
+        'LAB_BAD_OPTION',
+        `agent '${from}' has no option '${key}'`,
+        knownHint(key, [...LIMIT_NAMES, 'endgame', ...searcherKeys, ...evaluatorKeys]),
+      );
+  }
+  return {
+    ...agent,
+    searcher,
+    budget: Object.keys(budget).length === 0 ? agent.budget : checkBudget(budget, from),
+    ...(evaluator && { evaluator }),
+    ...(endgame !== undefined && { endgame: String(endgame) }),
+  };
+}
+
+function take(options: Map<string, unknown>, key: string): unknown {
+  const value = options.get(key);
+  options.delete(key);
+  return value;
+}

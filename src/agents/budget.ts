@@ -1,0 +1,68 @@
+import type { AgentSpec } from '../contract/agent.ts';
+import type { Budget } from '../contract/searcher.ts';
+import { knownHint, LabError } from '../util/errors.ts';
+import { parseOptions } from '../config/option-text.ts';
+
+/** The limits, by the names that users type. */
+const LIMITS: Readonly<Record<string, keyof Budget>> = {
+  depth: 'depth',
+  nodes: 'nodes',
+  evals: 'evals',
+  sims: 'sims',
+  exact: 'exact',
+  millis: 'millis',
+  movetime: 'millis',
+};
+
+/** The names of all limits. */
+export const LIMIT_NAMES = Object.keys(LIMITS);
+
+/** Reads limits such as `depth=4,nodes=1000`; LAB_USAGE or LAB_BAD_OPTION, whose messages name `from`. */
+export function parseBudget(text: string, from: string): Budget {
+  return checkBudget(Object.fromEntries(parseOptions(text, from)), from);
+}
+
+/**
+ * Reads several limits of one kind, such as `depth=1,2,4`, each as a budget; LAB_USAGE or LAB_BAD_OPTION,
+ * whose messages name `from`.
+ */
+export function parseBudgets(text: string, from: string): Budget[] {
+  const [, key, list] = /^(\w+)=([\d,]+)$/.exec(text) ?? [];
+  const values = (list ?? '').split(',').map(Number);
+  if (key === undefined || values.some((value) => !Number.isInteger(value) || value < 1))
+    throw new LabError(
+      'LAB_USAGE',
+      `${from} ${text} is no list of limits`,
+      `for example ${from} depth=1,2,4`,
+    );
+  return values.map((value) => checkBudget({ [key]: value }, from));
+}
+
+/** Checks that limits are positive whole numbers; LAB_BAD_OPTION otherwise. */
+export function checkBudget(value: object, from: string): Budget {
+  const budget: Record<string, number> = {};
+  for (const [key, limit] of Object.entries(value) as [string, unknown][]) {
+    const name = LIMITS[key];
+    if (name === undefined)
+      throw new LabError('LAB_BAD_OPTION', `${from}: '${key}' is no limit`, knownHint(key, LIMIT_NAMES));
+    if (!Number.isInteger(limit) || (limit as number) < 1) {
+      throw new LabError(
+        'LAB_BAD_OPTION',
+        `${from}: ${key} must be a whole number above 0`,
+        'for example depth=4',
+      );
+    }
+    budget[name] = limit as number;
+  }
+  return budget;
+}
+
+/** Limits as users type them, such as `nodes=300`. */
+export function limitList(budget: Budget): string[] {
+  return Object.entries(budget).map(([key, limit]) => `${key === 'millis' ? 'movetime' : key}=${limit}`);
+}
+
+/** The agent with `limits` in place of its own, if any are given. */
+export function withBudget(agent: AgentSpec, budget: Budget): AgentSpec {
+  return Object.keys(budget).length === 0 ? agent : { ...agent, budget };
+}

@@ -1,0 +1,54 @@
+import type { Game, Position } from '../contract/game.ts';
+import type { Budget, Searcher } from '../contract/searcher.ts';
+import { moveNames } from '../play/move-names.ts';
+
+/** A move of an analysed position. */
+export interface RootMove {
+  readonly move: string;
+  /** Expected payoff, in [-1, 1]; NaN if the search has none. */
+  readonly value: number;
+  readonly visits: number;
+  /** The one of the two that the searcher ranks moves by. */
+  readonly worth: number;
+}
+
+/** What a search found, in names. */
+export interface Analysis {
+  readonly move: string;
+  readonly value: number;
+  readonly depth: number;
+  readonly nodes: number;
+  readonly evals: number;
+  readonly line: readonly string[];
+  /** Best first. */
+  readonly moves: readonly RootMove[];
+}
+
+/** Searches a position that is not over, for the role to move. */
+export function analyzePosition(
+  game: Game,
+  searcher: Searcher,
+  position: Position,
+  budget: Budget,
+): Analysis {
+  searcher.reset();
+  const result = searcher.search(position, position.turn, budget);
+  const moves = Array.from({ length: result.count }, (_, i) => ({
+    move: game.moveName(position, result.moves[i]),
+    value: result.values[i],
+    visits: result.visits[i],
+    worth: result[result.rankedBy][i],
+  }));
+  const rank = ({ worth }: RootMove): number => (Number.isNaN(worth) ? -Infinity : worth);
+  const line = moveNames(game, position, result.pv.subarray(0, result.pvLength));
+  const { value, depth, nodes, evals } = result;
+  return {
+    move: game.moveName(position, result.move),
+    value,
+    depth,
+    nodes,
+    evals,
+    line,
+    moves: moves.sort((a, b) => rank(b) - rank(a)),
+  };
+}

@@ -1,0 +1,65 @@
+import type { Spec } from '../contract/agent.ts';
+import { LabError } from '../util/errors.ts';
+import { withFileText } from './file-option.ts';
+
+/** An example for each of these flags; any other text belongs to an agent or a game. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  '--each': '--each depth=4',
+  '--openings': '--openings plies=4',
+  '--sprt': '--sprt elo0=0,elo1=10',
+  '--costs': '--costs node=0.3',
+};
+
+/**
+ * Reads `key=value,key=value`; numbers, `true` and `false` are recognised, and a value in double quotes is text that
+ * may hold commas. `from` is the flag, agent or game that was typed, for messages.
+ */
+export function parseOptions(text: string, from: string): Map<string, unknown> {
+  const options = new Map<string, unknown>();
+  for (const part of partsOf(text, from)) {
+    const at = part.indexOf('=');
+    if (at < 1)
+      throw new LabError(
+        'LAB_USAGE',
+        `${from}: '${part}' is not of the form key=value`,
+        `for example ${EXAMPLES[from] ?? 'material:depth=3'}`,
+      );
+    const key = part.slice(0, at).trim();
+    if (options.has(key)) throw new LabError('LAB_USAGE', `${from}: ${key} is given twice`, 'give it once');
+    const word = part.slice(at + 1).trim();
+    const quoted = QUOTED.test(word);
+    const value = quoted
+      ? word.slice(1, -1).replaceAll(/\\([\\"])/g, '$1')
+      : word === 'true'
+        ? true
+        : word === 'false'
+          ? false
+          : word !== '' && Number.isFinite(Number(word))
+            ? Number(word)
+            : word;
+    options.set(key, value);
+  }
+  return options;
+}
+
+const QUOTED = /^"(?:[^"\\]|\\.)*"$/;
+
+/** The parts between commas that are not in quotes. */
+function partsOf(text: string, from: string): string[] {
+  const open = text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '').includes('"');
+  if (open)
+    throw new LabError('LAB_USAGE', `${from}: a quote is not closed`, 'for example cmd="python3 bot.py"');
+  const parts = text.match(/(?:[^,"]|"(?:[^"\\]|\\.)*")+/g) ?? [];
+  return parts.filter((part) => part.trim() !== '');
+}
+
+/** Reads `ID[:key=value,...]` as the use of a game; `file=PATH` stands for the rules in that file. No text is no game. */
+export function gameUse(text: string): Spec;
+export function gameUse(text: string | undefined): Spec | undefined;
+export function gameUse(text: string | undefined): Spec | undefined {
+  if (text === undefined) return undefined;
+  const colon = text.indexOf(':');
+  if (colon < 0) return { use: text };
+  const options = Object.fromEntries(parseOptions(text.slice(colon + 1), text));
+  return withFileText({ use: text.slice(0, colon), ...options });
+}

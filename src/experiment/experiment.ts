@@ -1,0 +1,353 @@
+import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
+import type { Accuracy, GenerationReport, Rating } from '../contract/evolution.ts';
+import type { FinishedGame, Learner, Told } from '../contract/learner.ts';
+import type { Archive } from '../contract/plugin.ts';
+import { notUnderstood } from '../storage/envelope.ts';
+import { writeAgent, writePopulation, type Lineage, type StoredAgent } from '../storage/agent-file.ts';
+import { digest, type RunFolder } from '../storage/run-folder.ts';
+import { LabError } from '../util/errors.ts';
+import { hashOf } from '../util/hash.ts';
+import { countGood } from '../analysis/accuracy.ts';
+import { choicesAt } from '../analysis/choices.ts';
+import { payoffsOfFirst, swappedPairs } from '../play/swapped-pairs.ts';
+import { countResults } from '../statistics/tally.ts';
+import { resolveAgent } from '../agents/agent-source.ts';
+import type { AgentFactory } from '../registry/agent-factory.ts';
+import type { Executor, LearnerRequest } from '../contract/executor.ts';
+import { playMatches, runJobs } from '../play/run-jobs.ts';
+import type { NamedOracle } from './oracle-sets.ts';
+import type { Registries } from '../registry/registries.ts';
+import type { Settings } from '../config/settings.ts';
+
+/** All that a run needs to go on; plain data, equal for equal settings whatever happened along the way. */
+export interface RunState {
+  readonly generation: number;
+  readonly settings: Settings;
+  readonly learner: unknown;
+  readonly ratings: readonly Rating[];
+  /** Games that were played to learn; missing if that is not known. */
+  readonly games?: number;
+  /** A digest of the opponents that never change, as their files may; missing if there are none. */
+  readonly anchors?: string;
+  /** The choices of champions at solved positions, and a digest of these; missing if there are none. */
+  readonly accuracy?: readonly Accuracy[];
+  readonly oracle?: string;
+  /** The state within the next generation, if some of its rounds are played. */
+  readonly begun?: { readonly learner: unknown; readonly jobs: number };
+}
+
+/** Opponents that never change; the rounds of a rating go through them in turn. */
+interface Anchor {
+  readonly name: string;
+  readonly agents: readonly AgentSpec[];
+}
+
+/** What an experiment is made of. */
+export interface ExperimentParts {
+  readonly settings: Settings;
+  readonly versions: Readonly<Record<string, string>>;
+  readonly registries: Registries;
+  readonly assembler: AgentFactory;
+  readonly executor: Executor;
+  /** Where the run is stored after every round; without it the run lives in memory. */
+  readonly folder?: RunFolder | undefined;
+  /** Games to learn from, for a learner that can. */
+  readonly archive?: Archive | undefined;
+  /** Solved positions to measure champions by. */
+  readonly oracle?: NamedOracle | undefined;
+  /** Takes the games of a round of jobs, before anything that was learned from them is stored. */
+  readonly keep?: ((games: readonly FinishedGame[], generation: number, before: number) => void) | undefined;
+}
+
+/** What is found out about a champion. */
+export type Judgement = Pick<GenerationReport, 'ratings' | 'accuracy'>;
+/** The same of several champions. */
+export type Judgements = Pick<RunState, 'ratings' | 'accuracy'>;
+
+/** Called while work goes on. */
+export interface Watch {
+  readonly signal: AbortSignal;
+  readonly onProgress?: (what: 'playing' | 'rating', done: number, total: number) => void;
+}
+
+/**
+ * A run. Each round of a generation is one atomic step: ask, play, tell, store; the last one also rates.
+ * Seeds derive from (run seed, purpose, generation, index) and results are taken in the order of the jobs, so
+ * neither the number of threads nor a kill and resume can change a byte of it.
+ */
+export class Experiment {
+  readonly #parts: ExperimentParts;
+  readonly #learner: Learner<unknown, unknown, unknown>;
+  readonly #request: LearnerRequest;
+  readonly #anchors: readonly AgentSpec[];
+  #state: RunState;
+
+  /** Begins a run, or goes on from the state `stored`; LAB_RUN_CHANGED if its anchors have changed since. */
+  constructor(parts: ExperimentParts, stored?: RunState) {
+    const { settings, assembler, folder } = parts;
+    this.#parts = parts;
+    this.#request = { learner: settings.learner, game: settings.game, seed: settings.seed };
+    this.#learner = parts.archive
+      ? assembler.newLearner(this.#request, parts.archive)
+      : assembler.learner(this.#request);
+    this.#anchors = anchorsOf(settings, parts);
+    const state: RunState = stored ?? {
+      generation: 0,
+      settings,
+      learner: this.#learner.init(),
+      ratings: [],
+      games: 0,
+    };
+    const anchors = this.#anchors.length > 0 ? digest(this.#anchors) : undefined;
+    if (state.anchors !== undefined && state.anchors !== anchors)
+      throw new LabError(
+        'LAB_RUN_CHANGED',
+        `an anchor of the run${folder ? ` in ${folder.path}` : ''} is not what it was (${settings.rating.anchors.join(', ')})`,
+        'put its old file back, or begin a new run with --out DIR',
+      );
+    const oracle = parts.oracle && digest(parts.oracle);
+    if (state.oracle !== oracle && (state.generation > 0 || state.oracle !== undefined))
+      throw new LabError(
+        'LAB_RUN_CHANGED',
+        `the solved positions of the run${folder ? ` in ${folder.path}` : ''} are not what they were (${settings.rating.oracle})`,
+        'put the old ones back, or begin a new run with --out DIR',
+      );
+    this.#state = {
+      ...state,
+      ...(anchors !== undefined && { anchors }),
+      ...(oracle !== undefined && { oracle }),
+    };
+  }
+
+  get state(): RunState {
+    return this.#state;
+  }
+
+  get stateHash(): string {
+    return stateHashOf(this.#state);
+  }
+
+  /** Whether a job is a game. */
+  get playsMatches(): boolean {
+    return this.#learner.work === undefined;
+  }
+
+  /** The agents of the last generation, best first. */
+  get agents(): readonly AgentSpec[] {
+    return this.#learner.agents(this.#state.learner);
+  }
+
+  /** The best agent of the last generation. */
+  get champion(): AgentSpec {
+    const [champion] = this.agents;
+    if (!champion) throw new Error(`learner '${this.#request.learner.use}' names no agent`);
+    return champion;
+  }
+
+  /** Rates the untaught champion of a run that has just begun, so that its curve has a beginning. */
+  async begin(watch: Watch): Promise<Judgement> {
+    const { generation, ratings, accuracy = [] } = this.#state;
+    if (generation > 0 || ratings.length > 0 || accuracy.length > 0) return { ratings: [] };
+    const judged = await this.#judge(this.champion, 0, watch);
+    this.#state = withJudgement(this.#state, judged);
+    this.#parts.folder?.writeState(this.#state);
+    return judged;
+  }
+
+  /**
+   * Runs one generation, or what is left of it, and stores it. Throws `Interrupted` if the watch's signal is
+   * aborted; only the round that was being played is lost. `log` gets the report before the generation is
+   * stored: a run killed in between leaves a log with one entry too many, which can be detected, and never
+   * one too few.
+   */
+  async step(watch: Watch, log?: (report: GenerationReport) => void): Promise<GenerationReport> {
+    const { folder, settings } = this.#parts;
+    const { begun, ...whole } = this.#state;
+    const generation = whole.generation + 1;
+    let { learner, jobs } = begun ?? { learner: whole.learner, jobs: 0 };
+    let told: Told<unknown>;
+    for (;;) {
+      const asked = this.#learner.ask(learner);
+      const results = await this.#perform(asked, jobs, watch);
+      this.#parts.keep?.(this.#gamesOf(asked, results), generation, jobs);
+      told = this.#learner.tell(learner, results);
+      learner = told.state;
+      jobs += asked.length;
+      if (!told.more) break;
+      this.#state = { ...whole, begun: { learner, jobs } };
+      folder?.writeState(this.#state);
+    }
+    const [champion] = this.#learner.agents(learner);
+    const due = generation % settings.rating.every === 0;
+    const judged = due ? await this.#judge(champion, generation, watch) : { ratings: [] };
+    const births = this.#learner.births?.(learner);
+    const { measures } = told;
+    const games = measures['games'] ?? (this.playsMatches ? jobs : undefined);
+    const report: GenerationReport = {
+      generation,
+      measures,
+      jobs,
+      ...(games !== undefined && { games }),
+      ...judged,
+      ...(births && { births }),
+    };
+    log?.(report);
+    const { games: before, ...rest } = whole;
+    const known = before !== undefined && games !== undefined;
+    const played = { ...rest, generation, learner, ...(known && { games: before + games }) };
+    this.#state = withJudgement(played, judged);
+    this.#store();
+    return report;
+  }
+
+  #gamesOf(jobs: readonly unknown[], results: readonly unknown[]): FinishedGame[] {
+    const learner = this.#learner;
+    if (learner.games) return learner.games(jobs, results);
+    if (!learner.work)
+      return (results as readonly MatchRecord[]).map((record, i) => ({
+        ...(jobs[i] as MatchJob),
+        ...record,
+      }));
+    throw new LabError(
+      'LAB_USAGE',
+      `learner '${this.#request.learner.use}' does not tell what games it plays`,
+      'leave out --episodes',
+    );
+  }
+
+  #perform(jobs: readonly unknown[], before: number, watch: Watch): Promise<unknown[]> {
+    return runJobs<unknown>(
+      this.#parts.executor,
+      (part) =>
+        this.#learner.work
+          ? { kind: 'work', request: this.#request, jobs: part }
+          : { kind: 'match', jobs: part as readonly MatchJob[] },
+      jobs,
+      {
+        signal: watch.signal,
+        onProgress: (done, total) => watch.onProgress?.('playing', before + done, before + total),
+      },
+    );
+  }
+
+  /** The champion's results and choices; not found out again if those of the last generation are known. */
+  async finalJudgement(watch: Watch): Promise<Judgement> {
+    const { generation, ratings, accuracy = [] } = this.#state;
+    const now = ratings.filter((rating) => rating.generation === generation);
+    const known = accuracy.find((measured) => measured.generation === generation);
+    if (now.length === 0 && !known) return this.#judge(this.champion, generation, watch);
+    return { ratings: now, ...(known && { accuracy: known }) };
+  }
+
+  /** How strong a champion is, and how far from the truth. */
+  async #judge(champion: AgentSpec, generation: number, watch: Watch): Promise<Judgement> {
+    const ratings = await this.#rate(champion, generation, watch);
+    const accuracy = await this.#measure(champion, generation, watch);
+    return { ratings, ...(accuracy && { accuracy }) };
+  }
+
+  async #measure(champion: AgentSpec, generation: number, { signal }: Watch): Promise<Accuracy | undefined> {
+    const { executor, settings, oracle } = this.#parts;
+    if (!oracle) return undefined;
+    const texts = oracle.set.positions.map(({ text }) => text);
+    const choices = await choicesAt(executor, champion, texts, hashOf(settings.seed, 'oracle'), { signal });
+    return countGood(oracle, generation, choices);
+  }
+
+  async #rate(champion: AgentSpec, generation: number, watch: Watch): Promise<Rating[]> {
+    const { assembler, executor, settings } = this.#parts;
+    const game = assembler.game(settings.game);
+    if (game.roles.length !== 2) return [];
+    const { rounds, openings: plies, first } = settings.rating;
+    const anchors: Anchor[] = this.#anchors.map((anchor) => ({ name: anchor.name, agents: [anchor] }));
+    if (first) anchors.push({ name: 'first generation', agents: this.#learner.agents(this.#learner.init()) });
+    const jobs = anchors.flatMap(({ agents }, a) =>
+      swappedPairs(game, champion, agents, {
+        pairs: rounds,
+        plies,
+        seed: hashOf(settings.seed, 'rating', a),
+      }),
+    );
+    const records: MatchRecord[] = await playMatches(executor, jobs, {
+      signal: watch.signal,
+      onProgress: (done, total) => watch.onProgress?.('rating', done, total),
+    });
+    return anchors.map((anchor, a) => {
+      const payoffs = payoffsOfFirst(records.slice(a * 2 * rounds, (a + 1) * 2 * rounds));
+      return { against: anchor.name, generation, ...countResults(payoffs) };
+    });
+  }
+
+  /** The champion as its file holds it. */
+  storedChampion({ ratings, accuracy }: Judgements = this.#state): StoredAgent {
+    return { agent: this.champion, lineage: this.#lineage(), ratings, ...(accuracy && { accuracy }) };
+  }
+
+  #lineage(): Lineage {
+    const { settings, versions } = this.#parts;
+    return {
+      method: settings.method,
+      seed: settings.seed,
+      generation: this.#state.generation,
+      ...(this.#state.games !== undefined && { games: this.#state.games }),
+      settings: digest(settings),
+      versions,
+    };
+  }
+
+  #store(): void {
+    const { folder, settings } = this.#parts;
+    if (!folder) return;
+    folder.checkLock();
+    const { generation, learner } = this.#state;
+    const lineage = this.#lineage();
+    const agents = this.#learner.agents(learner).map((agent): StoredAgent => ({ agent, lineage }));
+    writePopulation(folder.file('population.msgpack'), { agents });
+    writeAgent(folder.file('champion.msgpack'), this.storedChampion());
+    if (generation % settings.keepEvery === 0) {
+      writeAgent(
+        folder.file('hall', `${String(generation).padStart(6, '0')}.msgpack`),
+        this.storedChampion(),
+      );
+    }
+    folder.writeState(this.#state);
+  }
+}
+
+/**
+ * The opponents that never change; throws an error of `resolveAgent` or the assembler if one cannot be made.
+ */
+export function anchorsOf(
+  { rating, game }: Settings,
+  { registries, assembler }: { readonly registries: Registries; readonly assembler: AgentFactory },
+): AgentSpec[] {
+  const anchors = rating.anchors.map((name) => resolveAgent(name, game, registries).stored.agent);
+  for (const anchor of anchors) assembler.evaluator(anchor);
+  return anchors;
+}
+
+function withJudgement(state: RunState, { ratings, accuracy }: Judgement): RunState {
+  return {
+    ...state,
+    ratings: [...state.ratings, ...ratings],
+    ...(accuracy && { accuracy: [...(state.accuracy ?? []), accuracy] }),
+  };
+}
+
+/** A digest of the state of a run after its last whole generation. */
+export function stateHashOf({ generation, settings, learner, ratings, accuracy }: RunState): string {
+  return digest({ generation, settings, learner, ratings, ...(accuracy && { accuracy }) });
+}
+
+/** The state of a stored run, checked as far as this version can; LAB_BAD_FILE otherwise. */
+export function checkState(value: unknown, path: string): RunState {
+  const state = value as Partial<RunState> | null;
+  if (
+    typeof state?.generation !== 'number' ||
+    typeof state.settings !== 'object' ||
+    !Array.isArray(state.ratings)
+  ) {
+    throw notUnderstood(path, 'run state', 'it may come from another version of lab');
+  }
+  return state as RunState;
+}

@@ -1,0 +1,119 @@
+import type { Spec } from '../contract/agent.ts';
+import { RunFolder } from '../storage/run-folder.ts';
+import { knownHint, LabError } from '../util/errors.ts';
+import { mergeConfig, readConfig } from '../config/config.ts';
+import { checkConfig, type LabConfig } from '../config/config-form.ts';
+import { checkState, type RunState } from './experiment.ts';
+import type { Laboratory } from '../agents/laboratory.ts';
+import { presetFile, presetFolders, presetNames } from '../config/presets.ts';
+import { difference, settingsOf, type Settings } from '../config/settings.ts';
+import { shortName } from './versions.ts';
+
+/** What a new run is made of. A later part wins over an earlier one. */
+export interface RunChoices {
+  /** A plugin that brings a learner, or presets for the learner of another. */
+  readonly method: string;
+  /**
+   * A preset of the method. By default the one that bears the name of the game, if there is one, else 'quick'. The game
+   * is that of `game`, of the settings, of the files, or of 'quick', in this order.
+   */
+  readonly preset?: string | undefined;
+  /** Configuration files. */
+  readonly config?: LabConfig;
+  /** Single settings. */
+  readonly overrides?: LabConfig;
+  readonly game?: Spec | undefined;
+}
+
+/** Plugins that bring a learner or a preset 'quick', by name. */
+export function methodsOf(laboratory: Laboratory): string[] {
+  const { registries, plugins } = laboratory;
+  const learning = registries.learners.list().map(({ plugin }) => plugin);
+  const preset = plugins
+    .map(({ name }) => shortName(name))
+    .filter((name) => presetFile(presetFolders(laboratory, name), 'quick') !== undefined);
+  return [...new Set([...learning, ...preset])].sort();
+}
+
+/**
+ * The configuration of a new run: preset, files and settings laid over each other. LAB_UNKNOWN_EXTENSION if
+ * there is no such method, LAB_BAD_CONFIG if it has no such preset.
+ */
+export function runConfig(laboratory: Laboratory, choices: RunChoices): LabConfig {
+  const { method, config = {}, overrides = {}, game } = choices;
+  const known = methodsOf(laboratory);
+  if (!known.includes(method))
+    throw new LabError('LAB_UNKNOWN_EXTENSION', `no method is called '${method}'`, knownHint(method, known));
+  const asked = { ...choices, game: game ?? useOf(overrides.game ?? config.game) };
+  const found = mergeConfig(presetOf(presetFolders(laboratory, method), asked), config);
+  return checkConfig(mergeConfig(found, withGame(overrides, game)), 'the command line');
+}
+
+const withGame = (config: LabConfig, game: Spec | undefined): LabConfig =>
+  game ? mergeConfig<LabConfig>(config, { game }) : config;
+
+const useOf = (game: LabConfig['game']): Spec | undefined =>
+  typeof game === 'string' ? { use: game } : game;
+
+function presetOf(folders: readonly string[], { method, preset, game }: RunChoices): LabConfig {
+  const quick = presetFile(folders, 'quick');
+  const played = game ?? (quick === undefined ? undefined : useOf(readConfig(quick).game));
+  const own = played && presetFile(folders, played.use);
+  const file = preset === undefined ? (own ?? quick) : presetFile(folders, preset);
+  if (file !== undefined) return readConfig(file);
+  throw preset === undefined
+    ? new LabError(
+        'LAB_BAD_CONFIG',
+        `method '${method}' has no preset 'quick'`,
+        'give one: --preset NAME or --config FILE',
+      )
+    : new LabError(
+        'LAB_BAD_CONFIG',
+        `method '${method}' has no preset '${preset}'`,
+        knownHint(preset, presetNames(folders)),
+      );
+}
+
+/** What a stored run is expected to be; what is left out may be anything. */
+export interface Expected {
+  /** All settings. */
+  readonly settings?: Settings | undefined;
+  readonly method?: string | undefined;
+  /** Single settings, if not all of them. */
+  readonly overrides?: LabConfig;
+  readonly game?: Spec | undefined;
+  /**
+   * The database of episodes it learns from, which may have been moved, and the conditions its games meet.
+   */
+  readonly archive?: { readonly file: string; readonly where: readonly string[] } | undefined;
+}
+
+/**
+ * The state of the run in a folder; LAB_RUN_MISSING if there is none, LAB_RUN_CHANGED if it is not as
+ * expected.
+ */
+export function storedRun({ registries }: Laboratory, path: string, expected: Expected = {}): RunState {
+  const stored = checkState(new RunFolder(path).readState(), path);
+  const { archive, method, overrides = {}, game } = expected;
+  const kept = stored.settings.archive;
+  const otherGames = kept
+    ? archive && archive.where.length > 0 && difference(kept.where, archive.where) !== undefined
+    : archive !== undefined;
+  if (otherGames) throw changedRun(`the run in ${path} was begun with other games to learn from`);
+  const settings =
+    expected.settings ??
+    settingsOf(
+      stored.settings.method,
+      mergeConfig<LabConfig>(structuredClone(stored.settings), withGame(overrides, game)),
+      registries,
+    );
+  const asked = { ...settings, method: method ?? settings.method };
+  const changed = difference(stored.settings, kept ? { ...asked, archive: kept } : asked);
+  if (changed !== undefined)
+    throw changedRun(`the run in ${path} was begun with other settings (${changed})`);
+  return stored;
+}
+
+function changedRun(message: string): LabError {
+  return new LabError('LAB_RUN_CHANGED', message, 'a run keeps its settings; begin a new one with --out DIR');
+}

@@ -1,0 +1,118 @@
+import type { Spec } from '../contract/agent.ts';
+import { declared, type Declared, type Options, type OptionSchema } from '../contract/option.ts';
+import { knownHint, LabError } from '../util/errors.ts';
+import { fillOptions, type CheckUse } from './option-check.ts';
+
+/** What a registry must know of a definition. */
+export interface Entry {
+  readonly id: string;
+  readonly summary: string;
+  readonly options?: OptionSchema;
+  readonly defaults?: Options;
+  check?(options: Options): string | undefined;
+}
+
+/** A definition that is loaded when it is first needed, and the plugin it comes from. */
+export interface Loadable<D> {
+  readonly plugin: string;
+  readonly id: string;
+  load(): D;
+}
+
+/** A definition that is loaded already. */
+export function contributed<D extends { readonly id: string }>(plugin: string, definition: D): Loadable<D> {
+  return { plugin, id: definition.id, load: () => definition };
+}
+
+/** A definition and the plugin it comes from. */
+export interface Contribution<D> {
+  readonly plugin: string;
+  readonly id: string;
+  /** The first access imports the plugin. */
+  readonly definition: D;
+}
+
+/** The extensions of one kind, by id. */
+export class Registry<D extends Entry> {
+  readonly kind: string;
+  readonly #checkUse: CheckUse;
+  readonly #entries = new Map<string, Contribution<D & Declared>>();
+
+  constructor(kind: string, contributions: readonly Loadable<D>[], checkUse: CheckUse = () => {}) {
+    this.kind = kind;
+    this.#checkUse = checkUse;
+    for (const loadable of contributions) {
+      const contribution = loaded(loadable);
+      const { id } = contribution;
+      const other = this.#entries.get(id);
+      if (other) {
+        throw new LabError(
+          'LAB_BAD_PLUGIN',
+          `two plugins define the ${kind} '${id}': ${other.plugin} and ${contribution.plugin}`,
+          'uninstall or unlink one of them: lab plugins',
+        );
+      }
+      this.#entries.set(id, contribution);
+    }
+  }
+
+  /** All contributions, by id. */
+  list(): Contribution<D & Declared>[] {
+    return [...this.#entries.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
+  get ids(): string[] {
+    return this.list().map(({ id }) => id);
+  }
+
+  has(id: string): boolean {
+    return this.#entries.has(id);
+  }
+
+  get(id: string): Contribution<D & Declared> {
+    const found = this.#entries.get(id);
+    if (!found)
+      throw new LabError(
+        'LAB_UNKNOWN_EXTENSION',
+        `no ${this.kind} is called '${id}'`,
+        this.#fileHint(id) ?? knownHint(id, this.ids),
+      );
+    return found;
+  }
+
+  /** How a game is named whose rules are in a file, if the file itself was; no id has a dot or a slash. */
+  #fileHint(id: string): string | undefined {
+    if (this.kind !== 'game' || !/[./\\]/.test(id)) return undefined;
+    const readers = this.list().filter(({ definition }) => 'rules' in (definition.options ?? {}));
+    const named = readers.map((reader) => `${reader.id}:file=${id}`);
+    return named.length === 0
+      ? undefined
+      : `rules in a file follow a game that reads them: ${named.join(', ')}`;
+  }
+
+  /**
+   * The definition `use` names, and its options with the defaults filled in; LAB_BAD_OPTION if one does not
+   * fit.
+   */
+  resolve(use: Spec): { definition: D & Declared; options: Options } {
+    const { definition } = this.get(use.use);
+    const { use: id, ...given } = use;
+    const options = fillOptions(definition.options, given, `${this.kind} '${id}'`, this.#checkUse);
+    const problem = definition.check?.(options);
+    if (problem !== undefined) throw new LabError('LAB_BAD_OPTION', `${this.kind} '${use.use}': ${problem}`);
+    return { definition, options };
+  }
+}
+
+/** A contribution that loads its definition at the first access, with its options declared. */
+function loaded<D extends Entry>({ plugin, id, load }: Loadable<D>): Contribution<D & Declared> {
+  let definition: (D & Declared) | undefined;
+  return {
+    plugin,
+    id,
+    get definition() {
+      definition ??= declared<D>(load());
+      return definition;
+    },
+  };
+}

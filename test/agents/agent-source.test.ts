@@ -1,0 +1,80 @@
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { resolveAgent } from '../../src/agents/agent-source.ts';
+import { createContainer } from '../../src/registry/container.ts';
+import { corePlugin } from '../../src/registry/core-plugin.ts';
+import type { Registries } from '../../src/registry/registries.ts';
+import { Service } from '../../src/registry/tokens.ts';
+
+const registries = createContainer([corePlugin]).get<Registries>(Service.registries);
+const folder = mkdtempSync(join(tmpdir(), 'lab-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const GAME = { use: 'draughts' };
+const champion = resolve(import.meta.dirname, '../../populations/champions/draughts-td.msgpack');
+const resolveText = (text: string) => {
+  const file = join(folder, 'agent.yaml');
+  writeFileSync(file, text);
+  return resolveAgent(file, GAME, registries);
+};
+
+test('a specification may take what it does not say from another agent', () => {
+  const { agent } = resolveAgent(champion, GAME, registries).stored;
+  const { stored, anyGame } = resolveText(`from: ${champion}\nsearcher: deepening\nbudget: { nodes: 500 }\n`);
+  expect(stored.agent).toEqual({
+    ...agent,
+    name: 'agent',
+    searcher: { use: 'deepening' },
+    budget: { nodes: 500 },
+  });
+  expect(anyGame).toBe(false);
+  expect(resolveText(`from: ${champion}`).stored.agent).toEqual({ ...agent, name: 'agent' });
+});
+
+test.each([
+  ['from: nowhere.msgpack', /there is no file/],
+  ['from: agent.yaml', /from must be an agent file/],
+  ['from: 3', /from must be an agent file/],
+  ['evaluator: material', /names no searcher/],
+  ['form: a', /unknown key 'form'/],
+  ['just text', /agent\.yaml is no specification of an agent/],
+  ['- searcher', /agent\.yaml is no specification of an agent/],
+  ['searcher: [', /agent\.yaml: .* at line/],
+  ['searcher: random\nname: 5', /name must be a text/],
+  ['searcher: random\nbudget: 5', /budget must be a map of limits/],
+  ['searcher: alphabeta\nweights: [a]', /weights must be a list of numbers/],
+])('refuses %j', (text, message) => {
+  expect(() => resolveText(text)).toThrow(message);
+  expect(() => resolveText(text)).toThrow(expect.objectContaining({ code: 'LAB_BAD_AGENT' }) as Error);
+});
+
+test('limits and options of the search may follow a file, a member of a population and a specification', () => {
+  const { agent, lineage } = resolveAgent(champion, GAME, registries).stored;
+  const { stored, anyGame } = resolveAgent(`${champion}:nodes=500,searcher=deepening`, GAME, registries);
+  expect(stored.agent).toEqual({
+    ...agent,
+    name: `${agent.name}:nodes=500,searcher=deepening`,
+    searcher: { use: 'deepening' },
+    budget: { nodes: 500 },
+  });
+  expect([anyGame, stored.lineage, stored.ratings]).toEqual([false, lineage, undefined]);
+  const [{ searcher, budget }, member] = [`${champion}:ties=random`, `${champion}#0:depth=2`].map(
+    (text) => resolveAgent(text, GAME, registries).stored.agent,
+  );
+  expect([searcher, budget]).toEqual([{ ...agent.searcher, ties: 'random' }, agent.budget]);
+  expect(member.budget).toEqual({ depth: 2 });
+  const file = join(folder, 'counts.yaml');
+  writeFileSync(file, 'searcher: greedy\nevaluator: material\n');
+  const typed = resolveAgent(`${file}:values=2`, GAME, registries);
+  expect([typed.anyGame, typed.stored.agent.evaluator]).toEqual([true, { use: 'material', values: 2 }]);
+});
+
+test('what follows a file is no option of learned weights, and a file that has such a name is that file', () => {
+  const read = (text: string) => resolveAgent(text, GAME, registries);
+  expect(() => read(`${champion}:hidden=3`)).toThrow(/has no option 'hidden'/);
+  expect(() => read('nowhere.msgpack:depth=3')).toThrow(/there is no file nowhere\.msgpack$/);
+  const named = join(folder, 'a:depth=3.msgpack');
+  copyFileSync(champion, named);
+  expect(read(named).stored.agent).toEqual(read(champion).stored.agent);
+});

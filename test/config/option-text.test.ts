@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { gameUse, parseOptions } from '../../src/config/option-text.ts';
+import { useText } from '../../src/registry/spec-text.ts';
+
+test('a game is shown as it was typed, what differs from its defaults only', () => {
+  const defaults = { size: 8, swap: false };
+  for (const text of ['othello', 'othello:size=6', 'othello:size=6,swap=true'])
+    expect(useText(gameUse(text), defaults)).toBe(text);
+  expect(useText({ use: 'othello', ...defaults }, defaults)).toBe('othello');
+  expect(useText({ use: 'gdl', rules: '(role x)\n(role o)', sheet: 'a' }, { rules: '', sheet: '' })).toBe(
+    'gdl:sheet=a',
+  );
+  expect(useText({ use: 'gdl', rules: '(role x)'.repeat(11) }, { rules: '' })).toBe('gdl');
+});
+
+test.each([
+  ['--openings', '4', "--openings: '4' is not of the form key=value", 'for example --openings plies=4'],
+  ['--each', 'depth', "--each: 'depth' is not of the form key=value", 'for example --each depth=4'],
+  [
+    'material:depth',
+    'depth',
+    "material:depth: 'depth' is not of the form key=value",
+    'for example material:depth=3',
+  ],
+])('what is no option is told with an example of what would be: %s %s', (from, text, message, hint) => {
+  expect(() => parseOptions(text, from)).toThrow(
+    expect.objectContaining({ code: 'LAB_USAGE', message, hint }),
+  );
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import coevolution from '../../plugins/coevolution/src/index.ts';
+import othello from '../../plugins/othello/src/index.ts';
+import pentago from '../../plugins/pentago/src/index.ts';
+import { createContainer } from '../../src/registry/container.ts';
+import { corePlugin } from '../../src/registry/core-plugin.ts';
+import type { Registries } from '../../src/registry/registries.ts';
+import { Service } from '../../src/registry/tokens.ts';
+import { versionsIn, versionsOf } from '../../src/experiment/versions.ts';
+
+const registries = createContainer([corePlugin, coevolution, othello, pentago]).get<Registries>(
+  Service.registries,
+);
+const plugin = (name: string, version: string) => ({ name, version, root: '', url: '' });
+const laboratory = {
+  version: '1.0.0',
+  plugins: [
+    plugin('@evolab/coevolution', '1.1.0'),
+    plugin('@evolab/othello', '1.2.0'),
+    plugin('evolab-pentago', '1.3.0'),
+  ],
+  registries,
+};
+
+test('a run depends on the plugins of its game, its learner and what their options and anchors name', () => {
+  const game = { use: 'pentago' };
+  expect(versionsIn(laboratory, { game })).toEqual({
+    evolab: '1.0.0',
+    'evolab-pentago': '1.3.0',
+    rules: '1',
+  });
+  const run = { game, learner: { use: 'coevolution' }, rating: { anchors: ['othello-weights:depth=2'] } };
+  expect(versionsIn(laboratory, run)).toEqual({
+    evolab: '1.0.0',
+    '@evolab/coevolution': '1.1.0',
+    '@evolab/othello': '1.2.0',
+    'evolab-pentago': '1.3.0',
+    rules: '1',
+  });
+});
+
+test('weights name nothing', () => {
+  const agent = { game: { use: 'othello' }, weights: Float64Array.of(1, 2) };
+  expect(Object.keys(versionsIn(laboratory, agent))).toEqual(['evolab', '@evolab/othello', 'rules']);
+});
+
+test('a worker depends on everything that is installed', () => {
+  expect(versionsOf(laboratory)).toMatchObject({
+    evolab: '1.0.0',
+    'evolab-pentago': '1.3.0',
+    'rules of othello': '1',
+  });
+});
