@@ -1,11 +1,20 @@
 import type { MatchJob, MatchRecord } from '../contract/agent.ts';
-import type { Game, Move, Position, Role, SimultaneousPosition } from '../contract/game.ts';
+import {
+  CHANCE,
+  type Game,
+  type Move,
+  type Position,
+  type Role,
+  type SimultaneousPosition,
+} from '../contract/game.ts';
 import { Forfeit, type Searcher } from '../contract/searcher.ts';
+import { Outcomes } from '../search/outcomes.ts';
+import { Random } from '../util/random.ts';
 import { Noise } from './noise.ts';
 
 /**
  * Plays one game to its end; `searchers[role]` chooses for that role. Roles that choose at the same instant
- * all see the position before it. A game that reaches the ply limit ends there and pays 0 to everybody; one that a
+ * all see the position before it. Chance draws from a stream of its own. A game that reaches the ply limit ends there and pays 0 to everybody; one that a
  * searcher forfeits pays -1 to its role and 1 to the others.
  */
 export function playMatch(game: Game, job: MatchJob, searchers: readonly Searcher[]): MatchRecord {
@@ -16,6 +25,8 @@ export function playMatch(game: Game, job: MatchJob, searchers: readonly Searche
   const evals = game.roles.map(() => 0);
   const noise = new Noise(game, job);
   for (const move of moves) position.play(move);
+  const outcomes = game.chance && new Outcomes(game);
+  const luck = new Random('chance', job.chanceSeed ?? job.seed);
 
   let choosing: Role = 0;
   const choose = (role: Role): Move => {
@@ -32,7 +43,11 @@ export function playMatch(game: Game, job: MatchJob, searchers: readonly Searche
   let forfeit: MatchRecord['forfeit'];
   try {
     while (!position.over && moves.length < limit) {
-      if (game.simultaneous) {
+      if (outcomes && position.turn === CHANCE) {
+        const outcome = outcomes.draw(position, luck);
+        position.play(outcome);
+        moves.push(outcome);
+      } else if (game.simultaneous) {
         const choices = chooseAll(position as SimultaneousPosition, choose);
         for (const move of choices) {
           position.play(move);

@@ -1,4 +1,12 @@
-import type { Game, Move, Position, Role, SimultaneousPosition } from '../contract/game.ts';
+import {
+  CHANCE,
+  type Game,
+  type Move,
+  type Position,
+  type Role,
+  type SimultaneousPosition,
+} from '../contract/game.ts';
+import { Outcomes } from '../search/outcomes.ts';
 import { lowestBit } from '../util/bits.ts';
 import { LabError } from '../util/errors.ts';
 import { Random } from '../util/random.ts';
@@ -35,8 +43,8 @@ export interface RandomOpeningOptions<P extends Position = Position> {
 }
 
 /**
- * `plies` uniformly random moves and the position that they lead to; fewer if the game ends before. In games
- * with simultaneous moves the last instant is completed. Draws one number from `random` for each move.
+ * `plies` random moves and the position that they lead to; fewer if the game ends before. Moves of roles are uniformly
+ * random, outcomes of chance come by their probabilities. In games with simultaneous moves the last instant is completed. Draws one number from `random` for each move.
  */
 export function randomOpening<P extends Position>(
   game: Game<P>,
@@ -49,8 +57,12 @@ export function randomOpening<P extends Position>(
   const next = unfinished ? game.start() : undefined;
   const legal = new Int32Array(game.maxMoves);
   const moves: Move[] = [];
+  const outcomes = game.chance && new Outcomes(game);
   while (!position.over && (moves.length < plies || !betweenInstants(game, position))) {
-    const move = legal[random.below(position.moves(legal, 0))];
+    const move =
+      outcomes && position.turn === CHANCE
+        ? outcomes.draw(position, random)
+        : legal[random.below(position.moves(legal, 0))];
     if (next) {
       next.copy(position);
       next.play(move);

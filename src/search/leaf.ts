@@ -1,6 +1,7 @@
 import type { Evaluator } from '../contract/evaluator.ts';
-import type { Game, Position, Role, Sampler } from '../contract/game.ts';
+import { CHANCE, type Game, type Position, type Role, type Sampler } from '../contract/game.ts';
 import type { Random } from '../util/random.ts';
+import { Outcomes } from './outcomes.ts';
 
 /** Evaluates the leaves of a search tree. */
 export interface Leaf<P extends Position = Position> {
@@ -28,9 +29,11 @@ export class Playout<P extends Position = Position> implements Leaf<P> {
   readonly #sampler: Sampler<P> | undefined;
   readonly #random: Random;
   readonly #moves: Int32Array;
+  readonly #outcomes: Outcomes<P> | undefined;
 
   constructor(game: Game<P>, random: Random) {
     this.#sampler = game.sampler;
+    this.#outcomes = game.chance && new Outcomes(game);
     this.#random = random;
     this.#moves = new Int32Array(game.maxMoves);
   }
@@ -43,6 +46,7 @@ export class Playout<P extends Position = Position> implements Leaf<P> {
 
   /** Plays `position` to its end and returns the number of moves; -1 if it is not over after `room` moves. */
   run(position: P, room = Infinity): number {
+    if (this.#outcomes) return this.#runWithChance(position, this.#outcomes, room);
     const random = this.#random;
     const moves = this.#moves;
     const sampler = this.#sampler;
@@ -57,6 +61,19 @@ export class Playout<P extends Position = Position> implements Leaf<P> {
         if (plies >= room) return -1;
         position.play(sampler.sample(position, random));
       }
+    }
+    return plies;
+  }
+
+  #runWithChance(position: P, outcomes: Outcomes<P>, room: number): number {
+    const random = this.#random;
+    const moves = this.#moves;
+    let plies = 0;
+    for (; !position.over; plies++) {
+      if (plies >= room) return -1;
+      if (position.turn === CHANCE) position.play(outcomes.sample(position, random));
+      else if (this.#sampler) position.play(this.#sampler.sample(position, random));
+      else position.play(moves[random.below(position.moves(moves, 0))]);
     }
     return plies;
   }
