@@ -139,7 +139,24 @@ export {
   swapRoles,
   type PairOptions,
 } from './play/swapped-pairs.ts';
+export {
+  bootstrapInterval,
+  interquartileMean,
+  meanScore,
+  performanceProfile,
+  probabilityOfImprovement,
+  resample,
+  type TaskScores,
+} from './statistics/aggregate.ts';
 export { eloOfScore, Z95 } from './statistics/elo.ts';
+export {
+  compareFigures,
+  compareSweep,
+  type Comparison,
+  type Figure,
+  type Verdict,
+} from './statistics/equivalence.ts';
+export { friedmanTest, ranksOf, type RankTest } from './statistics/ranks.ts';
 export { eloIntervalAgainst, type KnownOpponent } from './statistics/known-opponents.ts';
 export {
   clopperPearson,
