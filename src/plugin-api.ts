@@ -45,7 +45,7 @@ export { piecesOn, rowsOfSigns, squareGrid, type SquareGrid } from './board/grid
 export type { HelperParts, HelperPool, HelperThreads } from './contract/helper-threads.ts';
 export type { Inspection, InspectorDefinition } from './contract/inspector.ts';
 export { defineJob, type JobDefinition } from './contract/job.ts';
-export type { FinishedGame, Learner, Told } from './contract/learner.ts';
+export type { Effort, FinishedGame, Learner, Told } from './contract/learner.ts';
 export { plain, type PlainCheck } from './util/plain-check.ts';
 export { firstIllegal } from './play/legality.ts';
 export {

@@ -29,8 +29,10 @@ export interface GenerationReport {
   readonly generation: number;
   readonly measures: Readonly<Record<string, number>>;
   readonly jobs: number;
-  /** Games played; missing if the jobs are not games and the learner does not count any. */
+  /** What it cost, see `Effort`; missing if the jobs are not matches and the learner does not count it. */
   readonly games?: number;
+  readonly evaluations?: number;
+  readonly updates?: number;
   /** Results of the champion, if it was rated. */
   readonly ratings: readonly Rating[];
   /** Its choices at solved positions, if it was measured by some. */

@@ -17,9 +17,27 @@ export interface FinishedGame {
   readonly reason: MatchRecord['reason'];
 }
 
+/**
+ * What learning cost, counted the same on every machine. Budgets of comparisons are in these units; what only measures the
+ * agents, such as test games, does not count.
+ */
+export interface Effort {
+  /** Games played, or read from an archive. */
+  readonly games: number;
+  /** Positions that evaluators were asked about in these games. */
+  readonly evaluations: number;
+  /** Changes of weights: gradient steps, each for one position, or new weight vectors of an evolution. */
+  readonly updates: number;
+}
+
 /** The outcome of telling a learner its results. */
 export interface Told<State> {
   readonly state: State;
+  /**
+   * What this round cost; the rounds of a generation add up. Games and evaluations of matches are counted without it, and
+   * what is left out is unknown.
+   */
+  readonly effort?: Partial<Effort>;
   /**
    * The measures of the generation. `fitness`, if present, is shown during the run. `xLow` and `xHigh` are the 95%
    * interval of the measure `x`; reports draw them as a band.

@@ -1,12 +1,13 @@
 import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
 import type { Accuracy, GenerationReport, Rating } from '../contract/evolution.ts';
-import type { FinishedGame, Learner, Told } from '../contract/learner.ts';
+import type { Effort, FinishedGame, Learner, Told } from '../contract/learner.ts';
 import type { Archive } from '../contract/plugin.ts';
 import { notUnderstood } from '../storage/envelope.ts';
 import { writeAgent, writePopulation, type Lineage, type StoredAgent } from '../storage/agent-file.ts';
 import { digest, type RunFolder } from '../storage/run-folder.ts';
 import { LabError } from '../util/errors.ts';
 import { hashOf } from '../util/hash.ts';
+import { matchEffort, sumOfEfforts } from './effort.ts';
 import { countGood } from '../analysis/accuracy.ts';
 import { choicesAt } from '../analysis/choices.ts';
 import { payoffsOfFirst, swappedPairs } from '../play/swapped-pairs.ts';
@@ -33,7 +34,7 @@ export interface RunState {
   readonly accuracy?: readonly Accuracy[];
   readonly oracle?: string;
   /** The state within the next generation, if some of its rounds are played. */
-  readonly begun?: { readonly learner: unknown; readonly jobs: number };
+  readonly begun?: { readonly learner: unknown; readonly jobs: number; readonly effort?: Partial<Effort> };
 }
 
 /** Opponents that never change; the rounds of a rating go through them in turn. */
@@ -164,7 +165,7 @@ export class Experiment {
     const { folder, settings } = this.#parts;
     const { begun, ...whole } = this.#state;
     const generation = whole.generation + 1;
-    let { learner, jobs } = begun ?? { learner: whole.learner, jobs: 0 };
+    let { learner, jobs, effort = {} } = begun ?? { learner: whole.learner, jobs: 0 };
     let told: Told<unknown>;
     for (;;) {
       const asked = this.#learner.ask(learner);
@@ -173,8 +174,9 @@ export class Experiment {
       told = this.#learner.tell(learner, results);
       learner = told.state;
       jobs += asked.length;
+      effort = this.#withRound(effort, told, results);
       if (!told.more) break;
-      this.#state = { ...whole, begun: { learner, jobs } };
+      this.#state = { ...whole, begun: { learner, jobs, effort } };
       folder?.writeState(this.#state);
     }
     const [champion] = this.#learner.agents(learner);
@@ -182,11 +184,13 @@ export class Experiment {
     const judged = due ? await this.#judge(champion, generation, watch) : { ratings: [] };
     const births = this.#learner.births?.(learner);
     const { measures } = told;
-    const games = measures['games'] ?? (this.playsMatches ? jobs : undefined);
+    // Learners that count nothing may still measure their games.
+    const games = effort.games ?? measures['games'];
     const report: GenerationReport = {
       generation,
       measures,
       jobs,
+      ...effort,
       ...(games !== undefined && { games }),
       ...judged,
       ...(births && { births }),
@@ -198,6 +202,16 @@ export class Experiment {
     this.#state = withJudgement(played, judged);
     this.#store();
     return report;
+  }
+
+  /** The effort of a generation with that of another round, where it is known. */
+  #withRound(
+    before: Partial<Effort>,
+    { effort: told = {} }: Told<unknown>,
+    results: readonly unknown[],
+  ): Partial<Effort> {
+    const round = this.playsMatches ? { ...matchEffort(results as readonly MatchRecord[]), ...told } : told;
+    return sumOfEfforts(before, round);
   }
 
   #gamesOf(jobs: readonly unknown[], results: readonly unknown[]): FinishedGame[] {

@@ -78,8 +78,8 @@ export interface Job {
   readonly from: number;
 }
 
-/** Wins, draws and losses of the sample. */
-export type Result = readonly [wins: number, draws: number, losses: number];
+/** Wins, draws and losses of the sample, and evaluations in its games. */
+export type Result = readonly [wins: number, draws: number, losses: number, evaluations: number];
 
 /**
  * An evolution strategy for the weights of an evaluator: a normal distribution of weights moves towards those that win
@@ -131,9 +131,9 @@ class EvolutionStrategy implements Learner<State, Job, Result> {
   work({ weights, generation, from }: Job, services: Services): Result {
     const { games, noise } = this.#options;
     const agent: AgentSpec = { ...this.#agent('sample'), weights };
-    const result: [number, number, number] = [0, 0, 0];
+    const result: [number, number, number, number] = [0, 0, 0, 0];
     for (let game = 0; game < games; game++) {
-      const { payoffs } = services.play({
+      const { payoffs, evals } = services.play({
         id: '',
         agents: swapRoles(agent, this.#opponent, game),
         seed: hashOf(this.#parts.seed, 'game', generation, from + game),
@@ -141,14 +141,16 @@ class EvolutionStrategy implements Learner<State, Job, Result> {
         ...(noise > 0 && { noise }),
       });
       result[2 - 2 * scoreOf(payoffs, game % 2)]++;
+      for (const count of evals) result[3] += count;
     }
     return result;
   }
 
   checkResult(_: Job, result: unknown): string | undefined {
-    const fault = plain.list(plain.count, 3)(result);
+    const fault = plain.list(plain.count, 4)(result);
     if (fault !== undefined) return fault;
-    const played = (result as Result).reduce((sum, count) => sum + count, 0);
+    const [wins, draws, losses] = result as Result;
+    const played = wins + draws + losses;
     return played === this.#options.games ? undefined : `${played} games, not ${this.#options.games}`;
   }
 
@@ -176,6 +178,11 @@ class EvolutionStrategy implements Learner<State, Job, Result> {
         'best sample': Math.max(...fitness),
         deviation: this.#optimizer.deviationOf(next),
         games: played,
+      },
+      effort: {
+        games: played,
+        evaluations: results.reduce((sum, [, , , count]) => sum + count, 0),
+        updates: results.length,
       },
     };
   }

@@ -3,6 +3,7 @@ import {
   Random,
   swapRoles,
   type AgentSpec,
+  type Effort,
   type LearnerParts,
   type MatchJob,
   type MatchRecord,
@@ -44,13 +45,14 @@ export class MemoryRound {
     state: State,
     champion: Remembered,
     measures: Record<string, number>,
+    effort: Partial<Effort>,
   ): Told<State> {
     const { memory: name, memoryEvery } = this.#options;
-    if (name === 'none' || state.generation % memoryEvery !== 0) return { state, measures };
+    if (name === 'none' || state.generation % memoryEvery !== 0) return { state, measures, effort };
     const { memory = EMPTY } = state;
     if (needsGames(name) && memory.members.length > 0)
-      return { state: { ...state, entrant: { champion, measures } }, measures, more: true };
-    return { state: { ...state, memory: this.#admit(state, champion, []) }, measures };
+      return { state: { ...state, entrant: { champion, measures } }, measures, effort, more: true };
+    return { state: { ...state, memory: this.#admit(state, champion, []) }, measures, effort };
   }
 
   /** The games of the entrant: as many against each member of the memory, colours in turn. */

@@ -147,7 +147,7 @@ export class Population implements Learner<State> {
       ...(this.#options.selection === 'ratings' && { past: this.#pastWith(state, games, generation) }),
     };
     const { id, weights } = survivors[0];
-    return this.#memory.present(next, { name: id, weights }, measures);
+    return this.#memory.present(next, { name: id, weights }, measures, { updates: survivors.length });
   }
 
   /** The games of the last generations and these. */

@@ -105,6 +105,7 @@ export class Strategy implements Learner<StrategyState> {
       { ...state, generation, distribution, average },
       { name: `mean-${generation}`, weights: average },
       measures,
+      { updates: population },
     );
   }
 

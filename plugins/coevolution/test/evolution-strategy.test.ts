@@ -58,7 +58,16 @@ test('the weights it finds win more games against the opponent than those it beg
 test('results that another machine cannot have counted are refused', () => {
   const learner = learnerOf(TUPLES);
   const [job] = learner.ask(learner.init());
-  expect(learner.checkResult!(job, [4, 3, 3])).toBeUndefined();
-  for (const wrong of [[10, 1, 0], [10, 0], [Number.NaN, 5, 5], [11, 0, -1], 'won', undefined])
+  expect(learner.checkResult!(job, [4, 3, 3, 99])).toBeUndefined();
+  for (const wrong of [
+    [10, 1, 0, 9],
+    [10, 0],
+    [4, 3, 3],
+    [4, 3, 3, -1],
+    [Number.NaN, 5, 5, 9],
+    [11, 0, -1, 9],
+    'won',
+    undefined,
+  ])
     expect(learner.checkResult!(job, wrong)).toBeDefined();
 });

@@ -132,9 +132,11 @@ export type Result =
       readonly steps: Float64Array;
       readonly score: Score;
       readonly error: number;
+      readonly updates: number;
       readonly games: Games;
+      readonly evaluations: number;
     }
-  | { readonly kind: 'collect'; readonly games: Games }
+  | { readonly kind: 'collect'; readonly games: Games; readonly evaluations: number }
   | { readonly kind: 'meet'; readonly scores: readonly Score[] };
 
 /**
@@ -221,8 +223,7 @@ class Cloning implements Learner<State, Job, Result> {
 
   work({ kind, round, own, rival, steps, from, to, boards, games, name }: Job, services: Services): Result {
     const training = this.#training;
-    if (kind === 'collect')
-      return { kind, games: training.collect({ own, rival }, round, from, to, services) };
+    if (kind === 'collect') return { kind, ...training.collect({ own, rival }, round, from, to, services) };
     if (kind === 'meet') {
       const scores = boards.map((board) =>
         training.meet({ own, rival }, board, games, `${name}, board ${board}`, round, services),
@@ -241,7 +242,8 @@ class Cloning implements Learner<State, Job, Result> {
 
   checkResult({ kind, own, steps, boards }: Job, result: unknown): string | undefined {
     const head = { kind: plain.exactly(kind) };
-    if (kind === 'collect') return plain.record({ ...head, games: gamesFault })(result);
+    if (kind === 'collect')
+      return plain.record({ ...head, games: gamesFault, evaluations: plain.count })(result);
     if (kind === 'meet')
       return plain.record({ ...head, scores: plain.list(scoreCheck, boards.length) })(result);
     return plain.record({
@@ -250,7 +252,9 @@ class Cloning implements Learner<State, Job, Result> {
       steps: plain.typed('Float64Array', steps.length),
       score: scoreCheck,
       error: plain.measure,
+      updates: plain.count,
       games: gamesFault,
+      evaluations: plain.count,
     })(result);
   }
 
@@ -275,7 +279,7 @@ class Cloning implements Learner<State, Job, Result> {
     const weights = state.weights.slice();
     const steps = state.steps.slice();
     const [first] = results;
-    const { score, error } =
+    const { score, error, updates } =
       first.kind === 'train'
         ? first
         : this.#training.study(
@@ -294,9 +298,18 @@ class Cloning implements Learner<State, Job, Result> {
       error,
       games: (state.round + 1) * games,
     };
+    const evaluations = results.reduce(
+      (sum, result) => sum + (result.kind === 'meet' ? 0 : result.evaluations),
+      0,
+    );
     const learned =
       first.kind === 'train' ? { weights: first.weights, steps: first.steps } : { weights, steps };
-    return { state: { ...state, ...learned, stage: 'tests', measures }, measures, more: true };
+    return {
+      state: { ...state, ...learned, stage: 'tests', measures },
+      measures,
+      effort: { games, evaluations, updates },
+      more: true,
+    };
   }
 
   /** Makes a clone of a student that has enough points on every board. */

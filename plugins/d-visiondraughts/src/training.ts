@@ -61,6 +61,14 @@ export interface Sides {
 
 export const newScore = (): Score => ({ won: 0, lost: 0, drawn: 0, loops: 0, plies: 0 });
 
+/** What learning from the games of a generation came to. */
+interface Lesson {
+  readonly score: Score;
+  /** The root of the mean square. */
+  readonly error: number;
+  readonly updates: number;
+}
+
 /** A net as somebody who plays games with it. */
 interface Seat {
   searcher: Searcher;
@@ -82,6 +90,8 @@ export class Training {
   readonly #seed: number;
   readonly #play: SelfPlay;
   readonly #random = new Random(0);
+  /** Positions evaluated so far to choose moves. */
+  #evaluations = 0;
 
   constructor(
     game: Game,
@@ -106,9 +116,10 @@ export class Training {
     round: number,
     steps: Float64Array,
     services: Services,
-  ): { score: Score; error: number; games: Games } {
+  ): Lesson & { readonly games: Games; readonly evaluations: number } {
     const pair = this.#pair(sides, services);
     const [own, rival] = pair;
+    const before = this.#evaluations;
     const updateRules = this.#updateRules(own.evaluator, steps);
     const score = newScore();
     const log = new GameLog();
@@ -134,12 +145,20 @@ export class Training {
       this.#count(score, role);
       log.add(this.#play);
     }
-    return { score, error: rootMean(updateRules), games: log.games };
+    const evaluations = this.#evaluations - before;
+    return { score, ...errorsOf(updateRules), games: log.games, evaluations };
   }
 
   /** Plays games `from` to `to` - 1 of a generation by weights that stay. */
-  collect(sides: Sides, round: number, from: number, to: number, services: Services): Games {
+  collect(
+    sides: Sides,
+    round: number,
+    from: number,
+    to: number,
+    services: Services,
+  ): { readonly games: Games; readonly evaluations: number } {
     const pair = this.#pair(sides, services);
+    const before = this.#evaluations;
     const log = new GameLog();
     for (let i = from; i < to; i++) {
       const players = this.#prepare(pair, 'training', round, i);
@@ -147,15 +166,11 @@ export class Training {
       this.#play.play(position, players, undefined, this.#method.openings, this.#random);
       log.add(this.#play);
     }
-    return log.games;
+    return { games: log.games, evaluations: this.#evaluations - before };
   }
 
   /** Teaches `weights`, in place, all games of a generation in their order. */
-  study(
-    weights: Float64Array,
-    steps: Float64Array,
-    parts: readonly Games[],
-  ): { score: Score; error: number } {
+  study(weights: Float64Array, steps: Float64Array, parts: readonly Games[]): Lesson {
     const evaluator = new FeatureEvaluator(planFeatureNet(this.#game, this.#net), weights, this.#net);
     const updateRules = this.#updateRules(evaluator, steps);
     const score = newScore();
@@ -170,7 +185,7 @@ export class Training {
         i++;
       }
     }
-    return { score, error: rootMean(updateRules) };
+    return { score, ...errorsOf(updateRules) };
   }
 
   /** Games without learning from one board, colours in turn; all but the first two after random moves. */
@@ -214,7 +229,11 @@ export class Training {
         searcher: services.searcher(spec, random),
         random,
         evaluator,
-        player: (position) => seat.searcher.search(position, position.turn, this.#method.budget).move,
+        player: (position) => {
+          const { move, evals } = seat.searcher.search(position, position.turn, this.#method.budget);
+          this.#evaluations += evals;
+          return move;
+        },
       };
       return seat;
     };
@@ -283,8 +302,8 @@ export class Training {
   }
 }
 
-function rootMean(updateRules: readonly TdLambda[]): number {
+function errorsOf(updateRules: readonly TdLambda[]): Pick<Lesson, 'error' | 'updates'> {
   const squares = updateRules.reduce((sum, { errors }) => sum + errors.squares, 0);
   const updates = updateRules.reduce((sum, { errors }) => sum + errors.updates, 0);
-  return Math.sqrt(squares / Math.max(1, updates));
+  return { error: Math.sqrt(squares / Math.max(1, updates)), updates };
 }

@@ -4,12 +4,14 @@ import {
   drawWeights,
   hashOf,
   LabError,
+  plain,
   Random,
   randomOpening,
   requireTwoRolesInTurn,
   scoreOf,
   swapRoles,
   type AgentSpec,
+  type Effort,
   type Learner,
   type LearnerParts,
   type Services,
@@ -59,6 +61,8 @@ export interface Job {
 export interface Result {
   readonly points: number;
   readonly style: readonly (number | null)[];
+  /** In these games. */
+  readonly evaluations: number;
 }
 
 /** Games of two samples of the teacher, which lie opposite each other. */
@@ -141,6 +145,7 @@ class MapElites implements Learner<State, Job, Result> {
     const { game, seed } = this.#parts;
     const player = this.#agent('player', weights);
     let points = 0;
+    let evaluations = 0;
     const sums = axes.map(() => 0);
     const counts = axes.map(() => 0);
     for (let number = from; number < from + games; number++) {
@@ -148,7 +153,7 @@ class MapElites implements Learner<State, Job, Result> {
       const random = new Random(seed, 'opening', generation, pair);
       const opening = randomOpening(game, openings, random, { unfinished: true }).moves;
       const role = number % 2;
-      const { payoffs, moves } = services.play({
+      const { payoffs, moves, evals } = services.play({
         id: '',
         opening,
         seed: hashOf(seed, 'game', generation, number),
@@ -156,6 +161,7 @@ class MapElites implements Learner<State, Job, Result> {
         ...(maxPlies > 0 && { maxPlies }),
       });
       points += scoreOf(payoffs, role);
+      for (const count of evals) evaluations += count;
       const style = styleOf(game, axes, { moves, role, from: opening.length });
       style.forEach((value, axis) => {
         if (value === undefined) return;
@@ -163,11 +169,14 @@ class MapElites implements Learner<State, Job, Result> {
         counts[axis]++;
       });
     }
-    return { points, style: sums.map((sum, axis) => (counts[axis] === 0 ? null : sum / counts[axis])) };
+    const style = sums.map((sum, axis) => (counts[axis] === 0 ? null : sum / counts[axis]));
+    return { points, style, evaluations };
   }
 
   checkResult({ games, axes }: Job, result: unknown): string | undefined {
-    const { points, style } = (result ?? {}) as Partial<Result>;
+    const { points, style, evaluations } = (result ?? {}) as Partial<Result>;
+    const fault = plain.count(evaluations);
+    if (fault !== undefined) return `evaluations: ${fault}`;
     if (typeof points !== 'number' || !(points >= 0 && points <= games)) return 'points of no games';
     const fine =
       Array.isArray(style) &&
@@ -189,7 +198,11 @@ class MapElites implements Learner<State, Job, Result> {
     const fitness = results.flatMap(({ points }) => [points, LESSON - points]);
     const teacher = this.#lessons.update(state.teacher, this.#samples(state), fitness);
     const decided = results.filter(({ points }) => points !== LESSON / 2).length / results.length;
-    return { state: { ...state, generation: state.generation + 1, teacher }, measures: { decided } };
+    return {
+      state: { ...state, generation: state.generation + 1, teacher },
+      measures: { decided },
+      effort: effortOf(results, LESSON, this.#options.samples),
+    };
   }
 
   #settle(state: State, results: readonly Result[]): Told<State> {
@@ -216,6 +229,7 @@ class MapElites implements Learner<State, Job, Result> {
         qdScore: sum,
         replaced: kept.filter((elite, i) => elite !== tried[i]).length,
       },
+      effort: effortOf(results, games, ofNewcomers.length),
     };
   }
 
@@ -311,6 +325,12 @@ function again(elite: Elite, { points, style }: Result, games: number): Elite {
     style: elite.style.map((old, axis) => old + ((style[axis] ?? old) - old) * (games / all)),
   };
 }
+
+const effortOf = (results: readonly Result[], games: number, updates: number): Effort => ({
+  games: results.length * games,
+  evaluations: results.reduce((sum, { evaluations }) => sum + evaluations, 0),
+  updates,
+});
 
 const sameCell =
   ({ place: [across, up] }: Elite) =>

@@ -47,7 +47,7 @@ function generation(
   learner: Learner<State, Job, Result>,
   state: State,
   newcomer: (i: number) => Result,
-  elite: (i: number) => Result = (i) => ({ points: 2, style: [...state.elites[i].style] }),
+  elite: (i: number) => Result = (i) => ({ points: 2, evaluations: 0, style: [...state.elites[i].style] }),
 ): State {
   const { length } = state.elites;
   const results = learner.ask(state).map((_, i) => (i < length ? elite(i) : newcomer(i - length)));
@@ -56,13 +56,18 @@ function generation(
 
 const place = (across: number, up: number) => [10 * across, up];
 const first = (learner: Learner<State, Job, Result>) =>
-  generation(learner, learner.init(), (i) => ({ points: i / 4, style: place(i % 4, Math.floor(i / 4)) }));
+  generation(learner, learner.init(), (i) => ({
+    points: i / 4,
+    evaluations: 0,
+    style: place(i % 4, Math.floor(i / 4)),
+  }));
 
 test('keeps one player for each way to play, the best one', () => {
   const learner = learnerOf();
   // Players 0 to 3 play as 4 to 7 do, who are better.
   const state = generation(learner, learner.init(), (i) => ({
     points: (i % 8) / 4,
+    evaluations: 0,
     style: place(i % 4, i < 8 ? 0 : 1),
   }));
   expect(state.elites.map((elite) => elite.points)).toEqual([1, 1.25, 1.5, 1.75, 0, 0.25, 0.5, 0.75]);
@@ -80,8 +85,8 @@ test('gives a cell to another player only if it does better in the same games, a
     generation(
       learner,
       before,
-      (i) => ({ points: i === 2 ? newcomer : 1, style: [...taken.style] }),
-      (i) => ({ points: elite, style: [...before.elites[i].style] }),
+      (i) => ({ points: i === 2 ? newcomer : 1, evaluations: 0, style: [...taken.style] }),
+      (i) => ({ points: elite, evaluations: 0, style: [...before.elites[i].style] }),
     ).elites[at];
   const replaced = after(2.5, 2);
   expect([replaced.points, replaced.games]).toEqual([2.5, 4]);
@@ -115,6 +120,7 @@ test('a lesson moves the teacher towards those who win, and the first players li
   while (learner.ask(state)[0].axes.length === 0) {
     const results = learner.ask(state).map(({ weights, rivals: [other], games }) => ({
       points: weights[0] > other[0] ? games : 0,
+      evaluations: 0,
       style: [],
     }));
     state = learner.tell(state, results).state;
@@ -129,8 +135,16 @@ test('a lesson moves the teacher towards those who win, and the first players li
 
 test('a new way to play needs no victory, and whose games say nothing has no place', () => {
   const learner = learnerOf();
-  const before = generation(learner, learner.init(), (i) => ({ points: 2, style: place(i % 2, i % 2) }));
-  const after = generation(learner, before, (i) => ({ points: 0, style: i === 0 ? [99, -99] : [1, null] }));
+  const before = generation(learner, learner.init(), (i) => ({
+    points: 2,
+    evaluations: 0,
+    style: place(i % 2, i % 2),
+  }));
+  const after = generation(learner, before, (i) => ({
+    points: 0,
+    evaluations: 0,
+    style: i === 0 ? [99, -99] : [1, null],
+  }));
   expect(before.elites.map((elite) => elite.place)).toEqual([
     [0, 0],
     [3, 3],
@@ -164,21 +178,21 @@ test('cells divide what the first players do, with open ends', () => {
 
 test('refuses an axis on which all are the same, and two equal axes', () => {
   const learner = learnerOf({ up: 'captures' }, { use: 'tic-tac-toe' });
-  expect(() => generation(learner, learner.init(), () => ({ points: 1, style: [5, 0] }))).toThrow(
-    'the axis length',
-  );
+  expect(() =>
+    generation(learner, learner.init(), () => ({ points: 1, evaluations: 0, style: [5, 0] })),
+  ).toThrow('the axis length');
   expect(() => learnerOf({ across: 'risk' })).toThrow('both axes are risk');
 });
 
 test('refuses what another machine could not have measured', () => {
   const learner = learnerOf();
   const [job] = learner.ask(learner.init());
-  expect(learner.checkResult!(job, { points: 2, style: [1, null] })).toBeUndefined();
+  expect(learner.checkResult!(job, { points: 2, evaluations: 0, style: [1, null] })).toBeUndefined();
   for (const wrong of [
     undefined,
-    { points: 5, style: [1, 1] },
-    { points: 1, style: [1] },
-    { points: 1, style: [1, 'a'] },
+    { points: 5, evaluations: 0, style: [1, 1] },
+    { points: 1, evaluations: 0, style: [1] },
+    { points: 1, evaluations: 0, style: [1, 'a'] },
   ])
     expect(learner.checkResult!(job, wrong)).toBeDefined();
 });

@@ -34,6 +34,8 @@ export class AfterStates {
   readonly moves: Int32Array;
   plies = 0;
   readonly position: Position;
+  /** Positions evaluated so far to choose moves. */
+  evaluations = 0;
   readonly #start: Position;
   readonly #child: Position;
   readonly #legal: Int32Array;
@@ -145,6 +147,7 @@ export class AfterStates {
       child.copy(this.position);
       child.play(this.#legal[i]);
       const value = child.over ? this.#teaching.valueOf(child.payoff(role)) : evaluator.evaluate(child, role);
+      if (!child.over) this.evaluations++;
       if (value > bestValue) {
         bestValue = value;
         best = i;

@@ -5,6 +5,8 @@ import type { Errors } from './update-rule.ts';
 export interface Counts extends Errors {
   plies: number;
   draws: number;
+  /** Positions that were evaluated to choose moves. */
+  evaluations: number;
 }
 
 /** Checks counts that another machine made. */
@@ -13,6 +15,13 @@ export const countsCheck: PlainCheck = plain.record({
   squares: plain.measure,
   plies: plain.count,
   draws: plain.count,
+  evaluations: plain.count,
 });
 
-export const newCounts = (): Counts => ({ updates: 0, squares: 0, plies: 0, draws: 0 });
+export const newCounts = (): Counts => ({ updates: 0, squares: 0, plies: 0, draws: 0, evaluations: 0 });
+
+/** Adds what `more` counted. */
+export function addCounts(counts: Counts, more: Counts): void {
+  for (const key of ['updates', 'squares', 'plies', 'draws', 'evaluations'] as const)
+    counts[key] += more[key];
+}

@@ -17,7 +17,7 @@ import {
   type Trainable,
 } from 'evolab';
 import { AfterStates, slotsOf } from './after-states.ts';
-import { countsCheck, newCounts, type Counts } from './counts.ts';
+import { addCounts, countsCheck, newCounts, type Counts } from './counts.ts';
 import { EpsilonGreedyPlay } from './epsilon-greedy-play.ts';
 import { TD_OPTIONS } from './options.ts';
 import { MEASURES } from './quota.ts';
@@ -91,7 +91,7 @@ export type Job =
 export type Result =
   | { readonly kind: 'teach'; readonly learned: Learned; readonly counts: Counts }
   /** Points of the member against each of those after it: of two games, with swapped colours. */
-  | { readonly kind: 'contest'; readonly points: readonly number[] };
+  | { readonly kind: 'contest'; readonly points: readonly number[]; readonly evaluations: number };
 
 /** Games of a pair of members. */
 const GAMES = 2;
@@ -159,6 +159,7 @@ class CoevolutionaryTd implements Learner<State, Job, Result> {
     const counts = newCounts();
     net.load(learned);
     this.#afterStates.reset();
+    const before = this.#afterStates.evaluations;
     for (let episode = 0; episode < episodes; episode++) {
       this.#random.seed(this.#parts.seed, 'episode', generation, member, episode);
       this.#afterStates.play(eps, this.#random);
@@ -167,6 +168,7 @@ class CoevolutionaryTd implements Learner<State, Job, Result> {
       counts.plies += plies;
       if (!position.over || position.payoff(0) === 0) counts.draws++;
     }
+    counts.evaluations += this.#afterStates.evaluations - before;
     return { kind: 'teach', learned: net.save(), counts };
   }
 
@@ -176,6 +178,7 @@ class CoevolutionaryTd implements Learner<State, Job, Result> {
     const load = (net: Trainable, weights: Float32Array, coherence: number) =>
       net.load({ weights, coherence: new Float32Array(coherence) });
     load(one, own, this.#options.step === 'fixed' ? 0 : 2 * own.length);
+    const before = this.#play.evaluations;
     const points = others.map((weights, i) => {
       load(two, weights, 0);
       // One opening for both games.
@@ -192,7 +195,7 @@ class CoevolutionaryTd implements Learner<State, Job, Result> {
       }
       return sum;
     });
-    return { kind: 'contest', points };
+    return { kind: 'contest', points, evaluations: this.#play.evaluations - before };
   }
 
   checkResult(job: Job, result: unknown): string | undefined {
@@ -200,6 +203,7 @@ class CoevolutionaryTd implements Learner<State, Job, Result> {
       return plain.record({
         kind: plain.exactly('contest'),
         points: plain.list(plain.number, job.weights.length - 1),
+        evaluations: plain.count,
       })(result);
     return plain.record({
       kind: plain.exactly('teach'),
@@ -219,10 +223,14 @@ class CoevolutionaryTd implements Learner<State, Job, Result> {
 
   #takeIn(state: State, results: readonly (Result & { kind: 'teach' })[]): Told<State> {
     const taught = newCounts();
-    for (const { counts } of results)
-      for (const key of ['updates', 'squares', 'plies', 'draws'] as const) taught[key] += counts[key];
+    for (const { counts } of results) addCounts(taught, counts);
+    const effort = {
+      games: results.length * this.#options.episodes,
+      evaluations: taught.evaluations,
+      updates: taught.updates,
+    };
     const members = state.members.map((member, i) => ({ ...member, learned: results[i].learned }));
-    return { state: { ...state, members, taught }, measures: {}, more: true };
+    return { state: { ...state, members, taught }, measures: {}, effort, more: true };
   }
 
   #select(state: State, results: readonly (Result & { kind: 'contest' })[], taught: Counts): Told<State> {
@@ -253,7 +261,12 @@ class CoevolutionaryTd implements Learner<State, Job, Result> {
       plies: taught.plies / learned,
       draws: taught.draws / learned,
     };
-    return { state: { generation, members: [...survivors, ...children] }, measures };
+    const effort = {
+      games: (GAMES * population * (population - 1)) / 2,
+      evaluations: results.reduce((sum, { evaluations }) => sum + evaluations, 0),
+      updates: children.length,
+    };
+    return { state: { generation, members: [...survivors, ...children] }, measures, effort };
   }
 
   #mutated(weights: Float32Array, random: Random): Float32Array {

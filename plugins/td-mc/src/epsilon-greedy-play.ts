@@ -1,4 +1,4 @@
-import type { Evaluator, Game, Move, Position, Random, Role, Searcher } from 'evolab';
+import type { Budget, Evaluator, Game, Move, Position, Random, Role, Searcher } from 'evolab';
 import type { Siblings } from 'evolab/network';
 
 /** Callbacks for the positions of a game. A position is valid only during the call. */
@@ -25,6 +25,8 @@ export class EpsilonGreedyPlay {
   readonly moves: Int32Array;
   /** The position of the current game; over once `play` returns. */
   readonly position: Position;
+  /** Positions evaluated so far to choose moves. */
+  evaluations = 0;
   readonly #start: Position;
   readonly #child: Position;
   readonly #legal: Int32Array;
@@ -66,7 +68,7 @@ export class EpsilonGreedyPlay {
       const greedy = random.unit() < eps[role];
       const move =
         greedy && searcher
-          ? searcher.search(position, role, budget).move
+          ? this.#searched(searcher, role, budget)
           : this.#legal[greedy ? this.#best(player, count, role) : random.below(count)];
       position.play(move);
       moves[plies++] = move;
@@ -87,6 +89,12 @@ export class EpsilonGreedyPlay {
     }
   }
 
+  #searched(searcher: Searcher, role: Role, budget: Budget): Move {
+    const { move, evals } = searcher.search(this.position, role, budget);
+    this.evaluations += evals;
+    return move;
+  }
+
   /** The index of the first legal move that leads to the position with the highest value for `role`. */
   #best({ evaluator, siblings }: Player, count: number, role: Role): number {
     if (count === 1) return 0;
@@ -99,6 +107,7 @@ export class EpsilonGreedyPlay {
       child.copy(this.position);
       child.play(this.#legal[i]);
       const value = child.over ? this.#valueOf(child.payoff(role)) : source.evaluate(child, role);
+      if (!child.over) this.evaluations++;
       if (value > bestValue) {
         bestValue = value;
         best = i;

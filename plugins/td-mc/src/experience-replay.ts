@@ -1,6 +1,6 @@
 import { listOf, movesOf, type GameList } from './games.ts';
 import type { ReplayBuffer } from './replay-buffer.ts';
-import type { Counts } from './counts.ts';
+import { newCounts, type Counts } from './counts.ts';
 import type { Trainer } from './trainer.ts';
 
 /** Experience replay. Results depend only on the arguments; calls for consecutive generations are faster. */
@@ -43,8 +43,7 @@ export class ExperienceReplay {
   #bufferOf(games: GameList, from: number): ReplayBuffer {
     if (this.#buffer && this.#buffered === games) return this.#buffer;
     const buffer = this.#trainer.newBuffer();
-    const ignored = { updates: 0, squares: 0, plies: 0, draws: 0 };
-    this.#trainer.addTo(buffer, from - games.lengths.length, movesOf(games), ignored);
+    this.#trainer.addTo(buffer, from - games.lengths.length, movesOf(games), newCounts());
     return buffer;
   }
 }

@@ -8,6 +8,7 @@ import {
   type FinishedGame,
   type Learner,
   type LearnerParts,
+  type Told,
 } from 'evolab';
 import { isTeachable, teachable } from 'evolab/network';
 import { countsCheck, newCounts, type Counts } from './counts.ts';
@@ -36,7 +37,7 @@ export interface Job {
 }
 
 export type Result =
-  | { readonly kind: 'collect'; readonly games: Games }
+  | { readonly kind: 'collect'; readonly games: Games; readonly evaluations: number }
   | {
       readonly kind: 'train';
       readonly games: Games;
@@ -136,7 +137,7 @@ class SelfPlayLearner implements Learner<State, Job, Result> {
 
   work({ kind, weights, from, count }: Job): Result {
     if (kind === 'test') return { kind, score: this.#trainer.test(weights, from, count) };
-    if (kind === 'collect') return { kind, games: this.#trainer.collect(weights, from, count) };
+    if (kind === 'collect') return { kind, ...this.#trainer.collect(weights, from, count) };
     const updated = weights.slice();
     const counts = newCounts();
     const games = this.#trainer.playAndUpdate(updated, from, count, counts);
@@ -147,12 +148,12 @@ class SelfPlayLearner implements Learner<State, Job, Result> {
     const games = gamesFault(this.#parts.game, count);
     const own = { kind: plain.exactly(kind) };
     if (kind === 'test') return plain.record({ ...own, score: scoreCheck(count) })(result);
-    if (kind === 'collect') return plain.record({ ...own, games })(result);
+    if (kind === 'collect') return plain.record({ ...own, games, evaluations: plain.count })(result);
     const learned = plain.typed('Float64Array', weights.length);
     return plain.record({ ...own, games, weights: learned, counts: countsCheck })(result);
   }
 
-  tell(state: State, results: readonly Result[]): { state: State; measures: Record<string, number> } {
+  tell(state: State, results: readonly Result[]): Told<State> {
     let weights = state.weights.slice();
     let counts = newCounts();
     const games: Int32Array[] = [];
@@ -163,9 +164,10 @@ class SelfPlayLearner implements Learner<State, Job, Result> {
     for (const result of results) {
       if (result.kind === 'collect') {
         games.push(...movesOf(result.games));
+        counts.evaluations += result.evaluations;
       } else if (result.kind === 'train') {
         weights = result.weights.slice();
-        counts = result.counts;
+        counts = { ...result.counts };
       } else {
         tested = true;
         score.won += result.score.won;
@@ -188,7 +190,11 @@ class SelfPlayLearner implements Learner<State, Job, Result> {
       ...(tested && quota(score)),
     };
     const episodes = state.episodes + count;
-    return { state: { episodes, weights, ...(remembered && { remembered }) }, measures };
+    return {
+      state: { episodes, weights, ...(remembered && { remembered }) },
+      measures,
+      effort: { games: count, evaluations: counts.evaluations, updates: counts.updates },
+    };
   }
 
   agents({ episodes, weights }: State): AgentSpec[] {

@@ -10,6 +10,7 @@ import {
   type LearnerParts,
   type Role,
   type Services,
+  type Told,
   type Trainable,
 } from 'evolab';
 import { AfterStates, slotsOf } from './after-states.ts';
@@ -20,7 +21,7 @@ import { joined } from './joined.ts';
 import type { LearnerOptions } from './options.ts';
 import { quota, scoreCheck, type Score } from './quota.ts';
 import { stageAt } from './schedule.ts';
-import { countsCheck, newCounts, type Counts } from './counts.ts';
+import { addCounts, countsCheck, newCounts, type Counts } from './counts.ts';
 
 /** The complete state of a run, plain data. */
 export interface State {
@@ -126,6 +127,7 @@ export class OnlineLearner implements Learner<State, Job, Result> {
     const partner = sparring > 0 ? services.evaluator(this.#partner) : undefined;
     const recorder = new GameRecorder(count);
     const counts = newCounts();
+    const before = this.#afterStates.evaluations;
     for (let episode = from; episode < from + count; episode++) {
       const role = this.#partnerIn(episode);
       this.#random.seed(this.#parts.seed, 'episode', episode);
@@ -138,6 +140,7 @@ export class OnlineLearner implements Learner<State, Job, Result> {
       this.#teach(episode, counts);
       recorder.add(this.#afterStates, this.#afterStates.plies);
     }
+    counts.evaluations += this.#afterStates.evaluations - before;
     return { kind, learned: this.#trainable.save(), games: recorder.games(), counts };
   }
 
@@ -185,7 +188,7 @@ export class OnlineLearner implements Learner<State, Job, Result> {
     return score;
   }
 
-  tell(state: State, results: readonly Result[]): { state: State; measures: Record<string, number> } {
+  tell(state: State, results: readonly Result[]): Told<State> {
     const { episodes: count, average } = this.#options;
     const counts = newCounts();
     const score = { won: 0, lost: 0, drawn: 0 };
@@ -194,8 +197,7 @@ export class OnlineLearner implements Learner<State, Job, Result> {
     for (const result of results) {
       if (result.kind === 'train') {
         lanes.push(result.learned);
-        for (const key of ['updates', 'squares', 'plies', 'draws'] as const)
-          counts[key] += result.counts[key];
+        addCounts(counts, result.counts);
       } else {
         tested = true;
         for (const key of ['won', 'lost', 'drawn'] as const) score[key] += result.score[key];
@@ -214,7 +216,11 @@ export class OnlineLearner implements Learner<State, Job, Result> {
       draws: counts.draws / count,
       ...(tested && quota(score)),
     };
-    return { state: { episodes, learned, ...(mean && { mean }) }, measures };
+    return {
+      state: { episodes, learned, ...(mean && { mean }) },
+      measures,
+      effort: { games: count, evaluations: counts.evaluations, updates: counts.updates },
+    };
   }
 
   #learnArchive({ episodes, learned }: State, counts: Counts): Learned {

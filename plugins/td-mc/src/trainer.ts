@@ -56,14 +56,15 @@ export class Trainer {
   }
 
   /** Plays episodes `from` to `from + count - 1` with the same weights. */
-  collect(weights: Float64Array, from: number, count: number): Games {
+  collect(weights: Float64Array, from: number, count: number): { games: Games; evaluations: number } {
     const player = this.#player(weights);
     const recorder = new GameRecorder(count);
+    const before = this.#play.evaluations;
     for (let episode = from; episode < from + count; episode++) {
       const plies = this.#playEpisode(player, episode);
       recorder.add(this.#play, plies);
     }
-    return recorder.games();
+    return { games: recorder.games(), evaluations: this.#play.evaluations - before };
   }
 
   /**
@@ -119,12 +120,14 @@ export class Trainer {
     const player = this.#player(weights);
     const learner = this.#learnerOf(weights, counts);
     const recorder = new GameRecorder(count);
+    const before = this.#play.evaluations;
     for (let episode = from; episode < from + count; episode++) {
       learner.begin(episode);
       const plies = this.#playEpisode(player, episode, learner);
       learner.end(this.#play.position);
       recorder.add(this.#play, plies);
     }
+    counts.evaluations += this.#play.evaluations - before;
     return recorder.games();
   }
 

@@ -32,7 +32,7 @@ const TEACHING: Teaching = {
   exact: 0,
   valueOf: (payoff) => payoff,
 };
-const errors = () => ({ updates: 0, squares: 0, plies: 0, draws: 0 });
+const errors = () => ({ updates: 0, squares: 0, plies: 0, draws: 0, evaluations: 0 });
 
 test.each(['next', 'own'] as const)(
   'the targets of a game are its lambda-returns, from the next position or the next of its own role: %s',

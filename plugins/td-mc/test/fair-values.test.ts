@@ -30,9 +30,9 @@ function meanAfter(algorithm: Method['algorithm'], discountTo: Method['discountT
     schedule: ETAS[algorithm].map((eta, i) => ({ episodes: [600, 200, 200][i], eta, eps: 0.7 })),
   };
   const trainer = new Trainer(game, net, method, 2);
-  const counts = { updates: 0, squares: 0, plies: 0, draws: 0 };
+  const counts = { updates: 0, squares: 0, plies: 0, draws: 0, evaluations: 0 };
   for (let from = 0; from < EPISODES; from += LANE)
-    trainer.update(weights, from, movesOf(trainer.collect(weights, from, LANE)), counts);
+    trainer.update(weights, from, movesOf(trainer.collect(weights, from, LANE).games), counts);
   return selfPlayValues(game, net.evaluator(weights), { games: 40, noise: 0.3, seed: 1 }).waiting;
 }
 

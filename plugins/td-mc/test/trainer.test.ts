@@ -79,9 +79,9 @@ test('updates after the games equal updates during the games, if moves are rando
   for (const variant of [{}, { trainBoth: true }, { states: 'received' }, { algorithm: 'mc' as const }]) {
     const trainer = new Trainer(game, net, { ...method, ...variant }, 3);
     const [during, later] = [weights.slice(), weights.slice()];
-    const counts = [0, 1].map(() => ({ updates: 0, squares: 0, plies: 0, draws: 0 }));
+    const counts = [0, 1].map(() => ({ updates: 0, squares: 0, plies: 0, draws: 0, evaluations: 0 }));
     trainer.playAndUpdate(during, 7, 20, counts[0]);
-    trainer.update(later, 7, movesOf(trainer.collect(weights, 7, 20)), counts[1]);
+    trainer.update(later, 7, movesOf(trainer.collect(weights, 7, 20).games), counts[1]);
     expect(later).toEqual(during);
     expect(counts[0]).toEqual(counts[1]);
     expect(during).not.toEqual(weights);
@@ -91,8 +91,8 @@ test('updates after the games equal updates during the games, if moves are rando
 test('learning from both sides updates twice as many positions as learning from one', () => {
   const updates = [false, true].map((trainBoth) => {
     const trainer = new Trainer(game, net, { ...METHOD, trainBoth }, 4);
-    const counts = { updates: 0, squares: 0, plies: 0, draws: 0 };
-    trainer.update(weights.slice(), 0, movesOf(trainer.collect(weights, 0, 40)), counts);
+    const counts = { updates: 0, squares: 0, plies: 0, draws: 0, evaluations: 0 };
+    trainer.update(weights.slice(), 0, movesOf(trainer.collect(weights, 0, 40).games), counts);
     return counts.updates;
   });
   expect(updates[1] / updates[0]).toBeGreaterThan(1.9);
@@ -101,8 +101,8 @@ test('learning from both sides updates twice as many positions as learning from 
 
 test('an episode does not depend on the others of its job', () => {
   const trainer = new Trainer(game, net, METHOD, 5);
-  const all = trainer.collect(weights, 10, 4);
-  const alone = trainer.collect(weights, 12, 1);
+  const all = trainer.collect(weights, 10, 4).games;
+  const alone = trainer.collect(weights, 12, 1).games;
   const from = all.lengths[0] + all.lengths[1];
   expect(alone.moves).toEqual(all.moves.slice(from, from + all.lengths[2]));
 });
@@ -127,6 +127,6 @@ test('after 1,000 episodes four games are won per game lost against a random pla
     return won / lost;
   };
   expect(quota()).toBeLessThan(1.5);
-  trainer.playAndUpdate(trained, 0, 1000, { updates: 0, squares: 0, plies: 0, draws: 0 });
+  trainer.playAndUpdate(trained, 0, 1000, { updates: 0, squares: 0, plies: 0, draws: 0, evaluations: 0 });
   expect(quota()).toBeGreaterThan(4);
 });

@@ -1,4 +1,12 @@
-import { hashOf, option, Random, type AgentSpec, type FinishedGame, type LearnerParts } from 'evolab';
+import {
+  hashOf,
+  option,
+  Random,
+  type AgentSpec,
+  type Effort,
+  type FinishedGame,
+  type LearnerParts,
+} from 'evolab';
 import { randomStates } from './random-states.ts';
 import { exampleFault, searchOptions, SelfPlay, type ExampleGame } from './self-play.ts';
 
@@ -140,6 +148,12 @@ export function measuresOf(games: readonly ExampleGame[]): Record<string, number
   const drawn = games.filter(({ payoff }) => payoff === 0).length;
   const plies = games.reduce((sum, { moves, opening }) => sum + moves.length - opening, 0);
   return { games: games.length, plies: plies / games.length, draws: drawn / games.length };
+}
+
+/** What some games cost: every simulation values one position. */
+export function effortOf(games: readonly ExampleGame[]): Pick<Effort, 'games' | 'evaluations'> {
+  const visits = games.map((game) => game.visits.reduce((sum, count) => sum + count, 0));
+  return { games: games.length, evaluations: visits.reduce((sum, count) => sum + count, 0) };
 }
 
 /** What the measures mean that all who learn from tree search have. */

@@ -34,6 +34,7 @@ import {
   COLLECTOR_OPTIONS,
   EXPLAINED,
   explained,
+  effortOf,
   measuresOf,
   NOTHING_COLLECTED,
   type Collected,
@@ -144,7 +145,10 @@ class UctCcnn implements Learner<State, Job, Result> {
       phase === 'grow' ? this.#grown(before, results) : this.#collected({ ...before, phase }, results);
     // A generation is all games of a phase, or one hidden unit.
     const more = state.phase === phase && state.phase !== 'grow';
-    return { state, measures: this.#measure(state), more };
+    const games = results.flatMap((result) => (result.kind === 'play' ? [result.game] : []));
+    // Units are grown from examples alone, and how often weights are changed for that is not counted.
+    const effort = phase === 'grow' ? { games: 0, evaluations: 0 } : { ...effortOf(games), updates: 0 };
+    return { state, measures: this.#measure(state), effort, more };
   }
 
   /** Every phase ends in the next, the last in the first of a new round. */

@@ -22,6 +22,7 @@ import {
   COLLECTOR_OPTIONS,
   EXPLAINED,
   explained,
+  effortOf,
   measuresOf,
   NOTHING_COLLECTED,
   type Collected,
@@ -148,7 +149,12 @@ class UctFit implements Learner<State, Job, Result> {
       ...collected,
       ...(complete && { phase: 'learn', epoch: 0, best: null }),
     };
-    return { state, measures: measuresOf(state.games), more: state.phase === phase };
+    return {
+      state,
+      measures: measuresOf(state.games),
+      effort: effortOf(games),
+      more: state.phase === phase,
+    };
   }
 
   /** One epoch: every example once, in an order of its own. */
@@ -192,7 +198,7 @@ class UctFit implements Learner<State, Job, Result> {
       kept: positions.length,
       ...measuresOf(games),
     };
-    return { state, measures };
+    return { state, measures, effort: { games: 0, evaluations: 0, updates: training } };
   }
 
   /** Mean squared error over the tests. */
