@@ -1,4 +1,4 @@
-import { type Game, Random } from 'evolab';
+import { CHANCE, type Game, type Position, Random } from 'evolab';
 
 /**
  * The rules of a game a second time, written for clarity and independently of the plugin's own. States are values:
@@ -6,7 +6,10 @@ import { type Game, Random } from 'evolab';
  */
 export interface Reference<S> {
   start(): S;
+  /** The role to move, or `CHANCE`. */
   turn(state: S): number;
+  /** In games with chance: the probability of an outcome. */
+  probability?(state: S, name: string): number;
   /** None if the game is over. */
   moves(state: S): string[];
   play(state: S, name: string): S;
@@ -18,7 +21,7 @@ export interface Reference<S> {
 
 /**
  * Plays random games by both rules at once and throws at the first ply at which they differ: in the legal moves, the
- * position as text, the turn, the end or the payoffs. Equal texts must have equal keys and, if `exactKeys`, different
+ * position as text, the turn, the probabilities of chance, the end or the payoffs. Equal texts must have equal keys and, if `exactKeys`, different
  * texts different ones; a printed position must read back as itself, and the sampler must give legal moves.
  */
 export function crossPlay<S>(
@@ -73,7 +76,9 @@ export function crossPlay<S>(
       const unknown = [...byName.keys()].filter((name) => !names.includes(name));
       const missing = names.filter((name) => !byName.has(name));
       same(`extra ${unknown.join()}, missing ${missing.join()}`, 'extra , missing ', 'legal moves', text);
-      if (game.sampler !== undefined) {
+      if (position.turn === CHANCE)
+        sameProbabilities(game, position, (name) => reference.probability!(state, name));
+      else if (game.sampler !== undefined) {
         const sampled = game.moveName(position, game.sampler.sample(position, random));
         same(byName.has(sampled), true, `legality of the sampled move ${sampled}`, text);
       }
@@ -87,6 +92,23 @@ export function crossPlay<S>(
     const payoffs = reference.payoffs(state);
     game.roles.forEach((role, r) =>
       same(position.payoff(r), payoffs[r], `payoff of ${role}`, game.print(position)),
+    );
+  }
+}
+
+/** The same up to the rounding of a quotient. */
+function sameProbabilities(game: Game, position: Position, expected: (name: string) => number): void {
+  const moves = new Int32Array(game.maxMoves);
+  const probabilities = new Float64Array(game.maxMoves);
+  const count = position.moves(moves, 0);
+  game.chance!.probabilities(position, probabilities, 0);
+  for (let i = 0; i < count; i++) {
+    const name = game.moveName(position, moves[i]);
+    same(
+      probabilities[i].toFixed(12),
+      expected(name).toFixed(12),
+      `probability of ${name}`,
+      game.print(position),
     );
   }
 }

@@ -1,6 +1,7 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { Game } from '../contract/game.ts';
+import { Playout } from '../search/leaf.ts';
 import { Random } from '../util/random.ts';
 import { CheckWarning, inspection, type Check } from './check.ts';
 import type { Sample } from './sample.ts';
@@ -87,23 +88,16 @@ function inspectSpeed({ game, seed }: Sample, millis: number): string {
 }
 
 function randomPlies(game: Game, random: Random, millis: number) {
-  const { sampler } = game;
+  const playout = new Playout(game, random);
   const start = game.start();
   const position = game.start();
-  const moves = new Int32Array(game.maxMoves);
   const begin = performance.now();
   let games = 0;
   let plies = 0;
   let seconds: number;
   do {
     position.copy(start);
-    for (; !position.over; plies++) {
-      const move =
-        sampler === undefined
-          ? moves[random.below(position.moves(moves, 0))]
-          : sampler.sample(position, random);
-      position.play(move);
-    }
+    plies += playout.run(position);
     games++;
     seconds = (performance.now() - begin) / 1000;
   } while (seconds < millis / 1000);

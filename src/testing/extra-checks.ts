@@ -1,21 +1,23 @@
-import type { Game, SimultaneousPosition } from '../contract/game.ts';
+import { CHANCE, type Game, type SimultaneousPosition } from '../contract/game.ts';
 import { lowestBit } from '../util/bits.ts';
 import { Random } from '../util/random.ts';
+import { inspectChance } from './chance-check.ts';
 import { CheckWarning, inspection, promise, type Check } from './check.ts';
 import { inspectPositionIndex } from './position-index-check.ts';
 import { inspectSolver } from './solver-check.ts';
 import type { Sample } from './sample.ts';
 
 /**
- * The warnings of a game, and the promises of optional features: a sampler, tactics, a position index, a
- * solver, simultaneous moves.
+ * The warnings of a game, and the promises of optional features: chance, a sampler, tactics, a position index, a solver,
+ * simultaneous moves.
  */
 export function* extraChecks(sample: Sample): Generator<Check, void, void> {
-  const { sampler, tactics, positionIndex, solver, simultaneous, warnings = [] } = sample.game;
+  const { chance, sampler, tactics, positionIndex, solver, simultaneous, warnings = [] } = sample.game;
   for (const warning of warnings)
     yield inspection('rules', () => {
       throw new CheckWarning(warning);
     });
+  if (chance !== undefined) yield inspection('chance', () => inspectChance(sample, chance));
   if (sampler !== undefined) yield inspection('sampler', () => inspectSampler(sample));
   if (tactics !== undefined) yield inspection('tactics', () => inspectTactics(sample));
   if (positionIndex !== undefined) yield inspection('position index', () => inspectPositionIndex(sample));
@@ -38,6 +40,7 @@ function inspectSampler(sample: Sample): string {
   let worst = 0;
   let where = '';
   sample.replay((position) => {
+    if (position.turn === CHANCE) return;
     const legal = sample.legal(position);
     const draws = random.unit() < chance ? legal.length * DRAWS_A_MOVE : 1;
     const counts = new Map<number, number>();
@@ -66,6 +69,7 @@ function inspectTactics(sample: Sample): string {
   const { game } = sample;
   let active = 0;
   sample.replay((position) => {
+    if (position.turn === CHANCE) return;
     const noisy = sample.legal(position).some((move) => game.tactics!.noisy(position, move));
     const said = game.tactics!.active(position);
     promise(said === noisy, `active() is ${said}, but ${noisy ? 'a' : 'no'} legal move is noisy`, () =>

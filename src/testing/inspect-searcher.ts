@@ -1,4 +1,4 @@
-import type { Game, Position, SimultaneousPosition } from '../contract/game.ts';
+import { CHANCE, type Game, type Position, type SimultaneousPosition } from '../contract/game.ts';
 import type { Budget, Searcher, SearchResult } from '../contract/searcher.ts';
 import { Random } from '../util/random.ts';
 import { inspection, promise, throwIfBroken, type Check } from './check.ts';
@@ -64,6 +64,7 @@ function chooseTasks(sample: Sample): Trial['tasks'] {
   const { game } = sample;
   sample.replay((at, _, ply, moves) => {
     if (ply !== 0 && ply !== moves.length >> 1 && ply !== moves.length - 1) return;
+    if (at.turn === CHANCE) return;
     const position = game.start();
     position.copy(at);
     if (game.simultaneous !== true) {

@@ -1,4 +1,4 @@
-import type { Move, Position } from '../contract/game.ts';
+import { CHANCE, type Move, type Position } from '../contract/game.ts';
 import { Random } from '../util/random.ts';
 import { CheckWarning, inspection, promise, type Check } from './check.ts';
 import { keyOf, type Sample } from './sample.ts';
@@ -51,9 +51,11 @@ function looking(sample: Sample): string {
     const [move] = sample.legal(position);
     game.moveName(position, move);
     game.draw?.(position);
-    game.sampler?.sample(position, random);
-    game.tactics?.active(position);
-    game.tactics?.noisy(position, move);
+    if (position.turn !== CHANCE) {
+      game.sampler?.sample(position, random);
+      game.tactics?.active(position);
+      game.tactics?.noisy(position, move);
+    }
     same('moveName(), draw(), the sampler or the tactics');
   });
   return `${count} positions`;

@@ -1,5 +1,6 @@
-import type { Game, Move, Position } from '../contract/game.ts';
+import { CHANCE, type Game, type Move, type Position } from '../contract/game.ts';
 import { betweenInstants } from '../play/openings.ts';
+import { Outcomes } from '../search/outcomes.ts';
 import { Random } from '../util/random.ts';
 import { BrokenPromise, type Check } from './check.ts';
 
@@ -153,11 +154,13 @@ function recordOne(sample: Sample, random: Random): void {
   const moves: Move[] = [];
   const out = new Int32Array(MARGIN + maxMoves + MARGIN);
   const position = game.start();
+  const outcomes = game.chance && new Outcomes(game);
   while (!position.over) {
     demand(moves.length < maxPlies, 'length', `not over after maxPlies (${maxPlies}) plies`, game, position);
     const { turn } = position;
     demand(
-      Number.isInteger(turn) && turn >= 0 && turn < roles.length,
+      (Number.isInteger(turn) && turn >= 0 && turn < roles.length) ||
+        (turn === CHANCE && outcomes !== undefined),
       'turn',
       `turn ${turn} is not a role`,
       game,
@@ -189,7 +192,7 @@ function recordOne(sample: Sample, random: Random): void {
     );
     const twice = names.find((name, i) => names.indexOf(name) < i);
     demand(twice === undefined, 'names', `two moves are named '${twice}'`, game, position);
-    const move = legal[random.below(count)];
+    const move = turn === CHANCE ? outcomes!.draw(position, random) : legal[random.below(count)];
     sample.positions++;
     sample.choices += count;
     position.play(move);

@@ -197,6 +197,15 @@ export function drawPiece({ owner, kind = 'man', text = '', size = 1 }: Piece, c
           height="19"
           rx="6"
         />${label(text, 14)}`;
+    case 'die':
+      return html`<rect
+          class="piece die"
+          x="-34"
+          y="-34"
+          width="68"
+          height="68"
+          rx="14"
+        />${pipsOf(text).map(([x, y]) => html`<circle class="pip" cx="${x}" cy="${y}" r="7" />`)}`;
     case 'lamp':
       return html`<rect class="piece lamp" x="-45" y="-45" width="90" height="90" rx="12" />`;
     case 'hole':
@@ -214,6 +223,23 @@ export function drawPiece({ owner, kind = 'man', text = '', size = 1 }: Piece, c
 
 function label(text: string, size: number, colour = 'nobody'): Markup {
   return html`<text class="on ${colour}" font-size="${size}">${text}</text>`;
+}
+
+/** The places of pips: number 1 is in the middle, the others lie in pairs across from each other. */
+const PIPS: readonly Point[] = [
+  [0, 0],
+  [-19, -19],
+  [19, 19],
+  [19, -19],
+  [-19, 19],
+  [-19, 0],
+  [19, 0],
+];
+
+/** The pips of a face; none for a die that rolls. */
+function pipsOf(text: string): readonly Point[] {
+  const face = Number(text);
+  return [...(face % 2 === 1 ? PIPS.slice(0, 1) : []), ...PIPS.slice(1, 1 + 2 * Math.floor(face / 2))];
 }
 
 const CROWN = 'M-22 16L-26-12L-12 0L0-20L12 0L26-12L22 16Z';

@@ -47,5 +47,6 @@ export const BOARD_STYLE = `.surface { fill: #e8c998; stroke: #e8c998; stroke-li
 .on.white, .on.yellow { fill: #23262b; }
 .tile { fill: #e3c08c; stroke: #8f6d3c; } .tile + .on { fill: #3a2a10; }
 .bar { fill: #c99a5b; stroke: #7c5a2a; } .bar + .on { fill: #3a2a10; }
+.die { fill: #fdfaf0; stroke: #8d8674; } .pip { fill: #23262b; }
 .lamp { fill: #ffd24a; stroke: #c79a12; } .hole { fill: #3a3733; stroke: none; }
 `;
