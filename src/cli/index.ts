@@ -22,6 +22,7 @@ export { methodsOf, runConfig, storedRun } from '../experiment/run-settings.ts';
 export { versionsIn, versionsWarning } from '../experiment/versions.ts';
 export { choicesAt } from '../analysis/choices.ts';
 export { playMatches, playSeries, runJobs, type RunOptions } from '../play/run-jobs.ts';
+export { progressText, shareText } from '../report/progress-text.ts';
 export { fixed, percent, rangeText, signed } from '../report/numbers.ts';
 export type { Meeting } from '../statistics/bradley-terry.ts';
 export { ratePool, type Rating, type RatingOptions } from '../statistics/rating.ts';

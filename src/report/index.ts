@@ -3,6 +3,7 @@
  */
 export { code, folded, games, matrix, paragraph, picture, plot, smallPlots, table } from './blocks.ts';
 export { familyOf, type Family, type FamilyMember } from './family.ts';
+export { crosstableMatrix } from './html/crosstable.ts';
 export { drawBlock } from './html/draw-block.ts';
 export { HOVER } from './html/hover.ts';
 export { page } from './html/page.ts';

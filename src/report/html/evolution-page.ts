@@ -1,3 +1,5 @@
+import { progressOf } from '../../statistics/progress.ts';
+import { progressText } from '../progress-text.ts';
 import { stringify } from 'yaml';
 import type { Accuracy, GenerationReport, Rating } from '../../contract/evolution.ts';
 import type { Block, Section } from '../../contract/report.ts';
@@ -160,6 +162,7 @@ function playedSections({ generations, samples }: PlayedForPage, plies: number):
           {
             title: 'Generation against generation',
             body: [
+              paragraph(progressText(progressOf(generations.crosstable))),
               crosstableMatrix(
                 generations.crosstable,
                 `Share of the points that the champion of the row took from that of the column, ${generations.games} games${opened}. Progress is blue below the diagonal; pale cells rest on few games.`,

@@ -1,0 +1,48 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { LabError, type AgentSpec, type GenerationReport } from 'evolab';
+import { kindOf, shellWord } from 'evolab/command';
+import { familyOf } from 'evolab/report';
+import { readAgents, RunFolder } from 'evolab/storage';
+
+/** A champion that a run has kept. */
+export interface Champion {
+  readonly generation: number;
+  readonly agent: AgentSpec;
+  /** The generation of its birth and the founder that it descends from; undefined if the method names no births. */
+  readonly origin:
+    { readonly born: number; readonly founder: string; readonly ancestors: number } | undefined;
+}
+
+/** Up to `most` champions of a run, evenly chosen by generation, the earliest first; LAB_RUN_MISSING if there are not two. */
+export function championsOf(path: string, most: number): Champion[] {
+  const folder = new RunFolder(path);
+  const hall = folder.file('hall');
+  const names = kindOf(hall) === 'folder' ? readdirSync(hall) : [];
+  const files = names.filter((name) => /^\d+\.msgpack$/.test(name)).sort();
+  if (files.length < 2)
+    throw new LabError(
+      'LAB_RUN_MISSING',
+      `${path} holds ${files.length === 0 ? 'no champions' : 'one champion'} of an evolution`,
+      `lab evolve keeps them in the folder hall; go on with lab evolve --resume --out ${shellWord(path)}`,
+    );
+  const log = folder.readLog(Infinity) as unknown as GenerationReport[];
+  const count = Math.min(most, files.length);
+  const chosen = Array.from(
+    { length: count },
+    (_, i) => files[Math.round((i * (files.length - 1)) / (count - 1))],
+  );
+  return chosen.map((file) => {
+    const generation = Number.parseInt(file, 10);
+    const [{ agent }] = readAgents(join(hall, file)).agents;
+    return { generation, agent, origin: originOf(log, agent.name, generation) };
+  });
+}
+
+function originOf(log: readonly GenerationReport[], name: string, generation: number): Champion['origin'] {
+  const until = log.filter((report) => report.generation <= generation);
+  const line = familyOf(until, [name], name)?.filter(({ ofChampion }) => ofChampion);
+  if (!line || line.length === 0) return undefined;
+  const { generation: born } = line.find((member) => member.name === name)!;
+  return { born, founder: line[0].name, ancestors: line.length - 1 };
+}

@@ -1,0 +1,137 @@
+import { clopperPearson, LabError, type PointShare } from 'evolab';
+import { percent, shareText } from 'evolab/command';
+import {
+  crosstableMatrix,
+  matrix,
+  paragraph,
+  plot,
+  table,
+  type FolderReport,
+  type PlotSpec,
+  type Section,
+  type Share,
+} from 'evolab/report';
+import { PROGRESS_FILE } from './options.ts';
+import type { Across, ChampionFound, ProgressFound } from './progress.ts';
+import { summaryOf } from './progress-text.ts';
+
+/** The page of what `lab progress` found. */
+export const progressReport: FolderReport = {
+  id: 'progress',
+  summary: 'Whether a coevolution climbs: master tournament, dominance, strangers and ancestry',
+  of: 'folder',
+  file: PROGRESS_FILE,
+  page(content) {
+    const found = checked(content);
+    const { game, seed, runs, champions, games, master, across, interrupted } = found;
+    const [verdict, ...more] = summaryOf(found);
+    return {
+      title: `Progress on ${game}`,
+      verdict,
+      facts: [
+        runs.join(' and '),
+        `${champions.length} champions`,
+        `${games.toLocaleString('en')} games${interrupted ? ', not all that were planned' : ''}`,
+        `seed ${seed}`,
+      ].join(', '),
+      sections: [
+        {
+          title: 'Champions',
+          body: [...more.map((text) => paragraph(text)), curveOf(champions), championTable(found)],
+        },
+        {
+          title: 'Master tournament',
+          body: [
+            crosstableMatrix(
+              master,
+              'Share of the points that the champion of the row took from that of the column, the earliest first (Cliff and Miller 1995). A run that climbs is blue below the diagonal.',
+            ),
+          ],
+        },
+        ...(across ? [acrossSection(across, runs)] : []),
+      ],
+    };
+  },
+};
+
+/** Current individuals against ancestral opponents, of two runs. */
+function acrossSection({ rows, columns, games, points }: Across, runs: readonly string[]): Section {
+  const cells = rows.map((row, i) =>
+    columns.map((column, j): Share | undefined => {
+      if (games[i][j] === 0) return undefined;
+      const value = points[i][j] / games[i][j];
+      const [low, high] = clopperPearson(points[i][j], games[i][j]);
+      const text = `${row} of ${runs[0]} against ${column} of ${runs[1]}: ${percent(value, 1)} of ${games[i][j]} games`;
+      return { value, low, high, text };
+    }),
+  );
+  const caption = `Champions of ${runs[0]} (rows) against those of ${runs[1]} (columns): current individuals against ancestral opponents.`;
+  return { title: 'Across the two runs', body: [matrix({ rows, columns, cells, caption })] };
+}
+
+function curveOf(champions: readonly ChampionFound[]) {
+  const met: [string, (champion: ChampionFound) => PointShare][] = [
+    ['other champions', ({ others }) => others],
+    ['strangers', ({ strangers }) => strangers],
+  ];
+  const values = met.flatMap(([against, of]) =>
+    champions
+      .filter((champion) => of(champion).games > 0)
+      .map((champion) => {
+        const { value, low, high } = of(champion);
+        return { generation: champion.generation, against, score: value, low, high };
+      }),
+  );
+  const x = { field: 'generation', type: 'quantitative', title: 'generation' };
+  const y = (field: string, title: string) => ({
+    field,
+    type: 'quantitative',
+    title,
+    scale: { domain: [0, 1] },
+    axis: { format: '%' },
+  });
+  const color = { field: 'against', type: 'nominal', title: 'against' };
+  const spec: PlotSpec = {
+    data: { values },
+    layer: [
+      {
+        mark: { type: 'area', opacity: 0.2 },
+        encoding: { x, y: y('low', 'points'), y2: { field: 'high' }, color },
+      },
+      { mark: { type: 'line', point: true }, encoding: { x, y: y('score', 'points'), color } },
+    ],
+  };
+  const caption =
+    'Share of the points of each champion against all other champions and against strangers, agents with random weights; bands are 95% intervals.';
+  return plot(spec, caption, 'points of champions by generation');
+}
+
+function championTable({ champions, progress }: ProgressFound) {
+  const dominant = new Set(progress.dominant);
+  return table(
+    ['Generation', 'Name', 'Born', 'Against champions', 'Against strangers', 'Dominant'],
+    champions.map(({ generation, name, origin, others, strangers }, i) => [
+      String(generation),
+      name,
+      origin === undefined ? '' : String(origin.born),
+      shareText(others),
+      strangers.games === 0 ? '' : shareText(strangers),
+      dominant.has(i) ? 'yes' : '',
+    ]),
+    2,
+  );
+}
+
+function checked(content: unknown): ProgressFound {
+  const { champions, master, progress, runs } = (content ?? {}) as Partial<ProgressFound>;
+  const isSound =
+    Array.isArray(champions) &&
+    Array.isArray(runs) &&
+    Array.isArray(progress?.dominant) &&
+    [master?.names, master?.games, master?.points].every(
+      (list) => Array.isArray(list) && list.length === champions.length,
+    );
+  if (!isSound)
+    throw new LabError('LAB_BAD_FILE', `${PROGRESS_FILE} is damaged`, 'lab progress writes it again');
+  return content as ProgressFound;
+}

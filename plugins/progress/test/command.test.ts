@@ -1,0 +1,72 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { emptyFolder, lab, labJson } from '../../../test/cli/lab.ts';
+import type { ProgressFound } from '../src/progress.ts';
+
+const SMALL = ['--champions', '4', '--rounds', '2', '--strangers', '3', '--plies', '1'];
+
+/** A short run of tic-tac-toe in `folder`. */
+async function evolved(folder: string): Promise<void> {
+  const args = ['--plugin', 'coevolution', '--game', 'tic-tac-toe', '--population', '6', '--set', 'games=4'];
+  await labJson(
+    ['evolve', ...args, '--set', 'rating.every=5', '--generations', '10', '--out', 'run', '--workers', '1'],
+    folder,
+  );
+}
+
+test('lab progress plays champions and strangers, the same for any number of workers, and makes a page', async () => {
+  const folder = emptyFolder();
+  await evolved(folder);
+  const run = (workers: number, out: string) =>
+    labJson(
+      ['progress', 'run', ...SMALL, '--out', out, '--workers', String(workers)],
+      folder,
+    ) as unknown as Promise<ProgressFound>;
+  const one = await run(1, 'one');
+  expect(one.champions.length).toBeGreaterThan(1);
+  expect(one.champions.every(({ origin }) => origin !== undefined)).toBe(true);
+  const n = one.champions.length;
+  expect(one.games).toBe(2 * 2 * ((n * (n - 1)) / 2) + 2 * 3 * n);
+  for (const [i, row] of one.master.games.entries())
+    expect(row).toEqual(row.map((_, j) => (i === j ? 0 : 4)));
+  await run(2, 'two');
+  const text = (out: string) => readFileSync(join(folder, out, 'progress.json'), 'utf8');
+  expect(text('two')).toBe(text('one'));
+
+  const { stdout } = await lab(['progress', 'run', ...SMALL, '--out', 'one'], folder);
+  expect(stdout).toMatch(/^(Climbing|Stagnating|Cycling|Falling): /);
+  await lab(['report', 'one', '--out', 'page.html'], folder);
+  expect(readFileSync(join(folder, 'page.html'), 'utf8')).toContain('Master tournament');
+});
+
+test('two runs are laid across each other; a run across itself keeps half of the points', async () => {
+  const folder = emptyFolder();
+  await evolved(folder);
+  cpSync(join(folder, 'run'), join(folder, 'twin'), { recursive: true });
+  const args = ['run', 'twin', ...SMALL.slice(0, -4), '--strangers', '0', '--out', 'both', '--workers', '1'];
+  const { across, champions, noStrangers } = (await labJson(
+    ['progress', ...args],
+    folder,
+  )) as unknown as ProgressFound;
+  expect(across!.rows).toEqual(across!.columns);
+  expect(noStrangers).toContain('none were asked for');
+  expect(across!.fromEarlier.games).toBe(across!.fromLater.games);
+  expect(champions.every(({ strangers }) => strangers.games === 0)).toBe(true);
+});
+
+test('a folder without champions, and damaged findings, are refused in one line', async () => {
+  const folder = emptyFolder();
+  const missing = await lab(['progress', 'nowhere'], folder);
+  expect(missing.status).toBe(2);
+  expect(missing.stderr).toMatch(/^Error: nowhere holds no champions of an evolution/);
+  await evolved(folder);
+  await lab(['progress', 'run', ...SMALL, '--out', 'found'], folder);
+  writeFileSync(join(folder, 'found/progress.json'), '{"champions":[1],"runs":[]}');
+  const damaged = await lab(['report', 'found'], folder);
+  expect([damaged.status, damaged.stderr.split('\n')[0]]).toEqual([
+    2,
+    expect.stringContaining('progress.json is damaged') as string,
+  ]);
+  rmSync(join(folder, 'found/progress.json'));
+});
