@@ -53,6 +53,7 @@ export {
   kind,
   option,
   withDefaults,
+  withGiven,
   type Bounds,
   type Declared,
   type Kind,

@@ -61,6 +61,11 @@ export interface Chance<P extends Position = Position> {
   probabilities(position: P, out: Float64Array, at: number): void;
   /** Draws an outcome by these probabilities without listing all of them, for games where that is faster. */
   sample?(position: P, random: Random): Move;
+  /**
+   * The role that rolls in `position`, whose turn is `CHANCE`: evaluators with the view 'opponent' take that of the other
+   * one, before a roll as after it. Left out if luck belongs to nobody.
+   */
+  roller?(position: P): Role;
 }
 
 /** One number for each move wherever it is legal: what policies and environments of other programs are indexed by. */

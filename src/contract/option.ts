@@ -25,12 +25,15 @@ export type Kind<T = unknown> = { readonly type?: T } & (
   | ({ readonly name: 'number' } & Bounds)
   | ({ readonly name: 'whole'; readonly even?: boolean } & Bounds)
   | { readonly name: 'flag' | 'text' | 'map' | 'any' }
-  | { readonly name: 'choice'; readonly choices: readonly (string | number)[] }
+  | { readonly name: 'choice'; readonly choices: readonly (string | number)[]; readonly renamed?: Renamed }
   | ({ readonly name: 'list'; readonly item: Kind } & Lengths)
   | { readonly name: 'tuple'; readonly items: readonly Kind[] }
   | { readonly name: 'record'; readonly required: Kinds; readonly optional: Kinds }
   | { readonly name: 'use'; readonly of: SpecOf }
 );
+
+/** Earlier names of choices, which stored settings may hold, and what they are called now. */
+export type Renamed = Readonly<Record<string, string | number>>;
 
 /** The kinds of the keys of a record. */
 export interface Kinds {
@@ -125,8 +128,12 @@ export const option = {
   choice: <const T extends string | number>(
     value: NoInfer<T>,
     choices: readonly T[],
-    { help }: Help,
-  ): Option<T> => ({ kind: kind.choice(choices), default: value, help }),
+    { help, renamed }: Help & { readonly renamed?: Readonly<Record<string, NoInfer<T>>> },
+  ): Option<T> => ({
+    kind: { ...kind.choice(choices), ...(renamed && { renamed }) },
+    default: value,
+    help,
+  }),
   /** A list of items of one kind. */
   list: <T>(
     value: readonly NoInfer<T>[],
@@ -164,6 +171,16 @@ export function defaultsOf<S extends OptionSchema>(schema: S): OptionsOf<S> {
   return Object.fromEntries(
     Object.entries<Option>(schema).map(([name, { default: value }]) => [name, value]),
   ) as OptionsOf<S>;
+}
+
+/** Options that were checked, with the present names of choices and the defaults of those that were not given. */
+export function withGiven<S extends OptionSchema>(schema: S, given: Options): OptionsOf<S> {
+  const present = Object.entries(given).map(([name, value]) => {
+    const { kind } = schema[name];
+    const renamed = kind.name === 'choice' ? kind.renamed : undefined;
+    return [name, renamed && Object.hasOwn(renamed, String(value)) ? renamed[String(value)] : value];
+  });
+  return { ...defaultsOf(schema), ...(Object.fromEntries(present) as Partial<OptionsOf<S>>) };
 }
 
 /** The same options with other defaults, in the same order. */

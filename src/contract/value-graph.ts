@@ -52,8 +52,8 @@ export interface ValueGraph {
   /** The encoder of the game whose numbers are the input `numbers`, [N, size]. */
   readonly encoder: string;
   readonly size: number;
-  /** The viewer: the role whose value is computed, or, of two roles, the one that is not to move. */
-  readonly view: 'asked' | 'waiting';
+  /** The viewer: the role whose value is computed, or, of two roles, the opponent of the one to move or to roll. */
+  readonly view: 'asked' | 'opponent';
   /**
    * What else goes in, measured for the viewer, as the input `features`, [N, their number]: features of the game, or
    * numbers of its encoders as 'men:48'.

@@ -2,6 +2,7 @@ import type { Encoder } from '../contract/encoder.ts';
 import type { Position, Role } from '../contract/game.ts';
 import { ActiveInputs } from './active-inputs.ts';
 import { valueOf, type DifferentiableNet } from './differentiable-net.ts';
+import type { Viewer } from './view.ts';
 
 /** A net whose first layer can be updated from one position to others that differ little. */
 export interface AnchoredNet extends DifferentiableNet {
@@ -21,17 +22,16 @@ export interface AnchoredNet extends DifferentiableNet {
 export class Siblings {
   readonly #net: AnchoredNet;
   readonly #weights: Float64Array;
-  readonly #waiting: boolean;
+  readonly #viewer: Viewer;
   readonly #base: ActiveInputs;
   readonly #changes: ActiveInputs;
   readonly #scale: number;
   readonly #shift: number;
 
-  /** With `waiting` the net gets the view of the role not to move, see the option `view`. */
-  constructor(net: AnchoredNet, encoder: Encoder, weights: Float64Array, waiting: boolean) {
+  constructor(net: AnchoredNet, encoder: Encoder, weights: Float64Array, viewer: Viewer) {
     this.#net = net;
     this.#weights = weights;
-    this.#waiting = waiting;
+    this.#viewer = viewer;
     this.#base = new ActiveInputs(encoder);
     this.#changes = new ActiveInputs(encoder);
     const { factor, shift } = valueOf(net);
@@ -47,7 +47,7 @@ export class Siblings {
 
   /** The value of a position for `role`, that of the anchor, as an evaluator gives it but for rounding. */
   evaluate(position: Position, role: Role): number {
-    const viewer = this.#waiting ? 1 - position.turn : role;
+    const viewer = this.#viewer.of(position, role);
     this.#changes.readChanges(this.#base, position, viewer);
     const value = this.#scale * this.#net.near(this.#weights, this.#changes) + this.#shift;
     return viewer === role ? value : -value;

@@ -2,7 +2,6 @@ import type { Encoder } from '../contract/encoder.ts';
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Position, Role } from '../contract/game.ts';
 import { option, type OptionsOf } from '../contract/option.ts';
-import { requireTwoRolesInTurn } from '../contract/requirements.ts';
 import type { ValueGraph } from '../contract/value-graph.ts';
 import { ActiveInputs } from './active-inputs.ts';
 import type { Trainable, TrainingSettings } from '../contract/trainable.ts';
@@ -13,15 +12,14 @@ import { trainableNet, type GradientNet } from './gradient-trainable.ts';
 import { GraphBuilder } from './graph-builder.ts';
 import { encoderOf } from './net-plan.ts';
 import { checkWeights } from './topology.ts';
+import { Viewer, viewOption } from './view.ts';
 
 /** Options that all differentiable nets share. */
 export const DIFFERENTIABLE_OPTIONS = {
   encoder: option.text('auto', {
     help: "which view of the position goes in; 'auto': 'bits' if the game has them, otherwise 'board'",
   }),
-  view: option.choice('asked', ['asked', 'waiting'], {
-    help: "whose view the net gets: 'asked', that of the role it evaluates for, or 'waiting', that of the role not to move, of two",
-  }),
+  view: viewOption('asked'),
   cache: cacheOption(0),
 };
 
@@ -56,7 +54,7 @@ export function teachableOf(
   { encoder: name, view, cache }: DifferentiableOptions,
   netOf: (inputs: number) => DescribedNet,
 ): DescribedTeachable {
-  if (view === 'waiting') requireTwoRolesInTurn(game, "view 'waiting'", 'view: asked');
+  const viewer = new Viewer(game, view);
   const auto = game.encoders && Object.hasOwn(game.encoders, 'bits') ? 'bits' : 'board';
   const chosen = name === 'auto' ? auto : name;
   const encoder = encoderOf(game, chosen);
@@ -75,36 +73,36 @@ export function teachableOf(
     siblings(weights) {
       if (!('near' in net)) return undefined;
       begin(weights);
-      return new Siblings(net as AnchoredNet, encoder, weights, view === 'waiting');
+      return new Siblings(net as AnchoredNet, encoder, weights, viewer);
     },
     evaluator(weights) {
       begin(weights);
-      const evaluator = new DifferentiableEvaluator(net, encoder, weights, view === 'waiting');
+      const evaluator = new DifferentiableEvaluator(net, encoder, weights, viewer);
       return cache > 0 ? new CachedEvaluator(evaluator, cache) : evaluator;
     },
-    trainable: (training) => trainableNet(gradientOf(net, encoder, view === 'waiting'), training),
+    trainable: (training) => trainableNet(gradientOf(net, encoder, viewer), training),
     graph(weights) {
       begin(weights);
       const graph = new GraphBuilder();
       const { factor, shift } = valueOf(net);
       const value = graph.linear(described.describe(weights, graph), factor, shift);
       const bounded = graph.op('Clip', [value, graph.floats([-1]), graph.floats([1])]);
-      return graph.graph({ encoder: chosen, size: encoder.size, view }, bounded);
+      return graph.graph({ encoder: chosen, size: encoder.size, view: viewer.view }, bounded);
     },
   };
 }
 
 /** The gradient of the value, in [-1, 1], of a net whose samples are what the encoder writes. */
-function gradientOf(net: DifferentiableNet, encoder: Encoder, waiting: boolean): GradientNet {
+function gradientOf(net: DifferentiableNet, encoder: Encoder, viewer: Viewer): GradientNet {
   const inputs = new ActiveInputs(encoder);
   const { factor, shift } = valueOf(net);
   return {
     blocks: net.blocks,
     sampleSize: encoder.size,
     read(position, role, sample) {
-      const viewer = waiting ? 1 - position.turn : role;
-      encoder.encode(position, viewer, sample);
-      return viewer !== role;
+      const seer = viewer.of(position, role);
+      encoder.encode(position, seer, sample);
+      return seer !== role;
     },
     prepare: (weights) => net.prepare(weights),
     forward(weights, sample) {
@@ -124,15 +122,15 @@ const bounded = (value: number) => (value > 1 ? 1 : value < -1 ? -1 : value);
 class DifferentiableEvaluator implements Evaluator {
   readonly #net: DifferentiableNet;
   readonly #weights: Float64Array;
-  readonly #waiting: boolean;
+  readonly #viewer: Viewer;
   readonly #inputs: ActiveInputs;
   readonly #scale: number;
   readonly #shift: number;
 
-  constructor(net: DifferentiableNet, encoder: Encoder, weights: Float64Array, waiting: boolean) {
+  constructor(net: DifferentiableNet, encoder: Encoder, weights: Float64Array, viewer: Viewer) {
     this.#net = net;
     this.#weights = weights;
-    this.#waiting = waiting;
+    this.#viewer = viewer;
     this.#inputs = new ActiveInputs(encoder);
     const { factor, shift } = valueOf(net);
     this.#scale = factor;
@@ -141,7 +139,7 @@ class DifferentiableEvaluator implements Evaluator {
 
   evaluate(position: Position, role: Role): number {
     const inputs = this.#inputs;
-    const viewer = this.#waiting ? 1 - position.turn : role;
+    const viewer = this.#viewer.of(position, role);
     inputs.read(position, viewer);
     const value = bounded(this.#scale * this.#net.forward(this.#weights, inputs) + this.#shift);
     return viewer === role ? value : -value;

@@ -1,6 +1,6 @@
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Position, Role } from '../contract/game.ts';
-import { option, type Declared, type OptionsOf } from '../contract/option.ts';
+import { option, withGiven, type Declared, type OptionsOf } from '../contract/option.ts';
 import { defineEvaluator, type EvaluatorDefinition } from '../contract/plugin.ts';
 import { knownHint, LabError } from '../util/errors.ts';
 import { GraphBuilder } from './graph-builder.ts';
@@ -120,7 +120,7 @@ function memberOf(members: EnsembleMembers, { of: { use, ...own } }: OptionsOf<t
   if (!definition) {
     throw new LabError('LAB_BAD_OPTION', `there are no ensembles of '${use}'`, knownHint(use, members.ids()));
   }
-  const options = { ...definition.defaults, ...own };
+  const options = withGiven(definition.options, own);
   return {
     blocks: definition.weights?.(options, game) ?? [],
     create: (weights: Float64Array) => definition.create(options, { game, weights }),

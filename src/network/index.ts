@@ -15,4 +15,5 @@ export { encoderOf } from './net-plan.ts';
 export { Rprop, RPROPS, type RpropVariant } from './rprop.ts';
 export { isTeachable, teachable } from './teachable.ts';
 export { checkWeights, weightCount, type Topology } from './topology.ts';
+export { Viewer, viewOption, type View } from './view.ts';
 export { subsquares } from './subsquares.ts';

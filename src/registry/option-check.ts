@@ -1,12 +1,12 @@
 import type { Spec } from '../contract/agent.ts';
 import {
-  defaultsOf,
   type Bounds,
   type Kind,
   type Options,
   type OptionSchema,
   type OptionsOf,
   type SpecOf,
+  withGiven,
 } from '../contract/option.ts';
 import { knownHint, LabError, nearest } from '../util/errors.ts';
 import { isMap } from '../util/is-map.ts';
@@ -35,7 +35,7 @@ export function fillOptions<S extends OptionSchema>(
         problem.hint ?? `its default is ${shownValue(schema[name].default)}`,
       );
   }
-  return { ...defaultsOf(schema), ...given };
+  return withGiven(schema, given);
 }
 
 /** LAB_BAD_OPTION if `owner` has no option of this name. */
@@ -125,7 +125,7 @@ function isOf(kind: Kind, value: unknown): boolean {
     case 'text':
       return typeof value === 'string';
     case 'choice':
-      return (kind.choices as readonly unknown[]).includes(value);
+      return [...kind.choices, ...Object.keys(kind.renamed ?? {})].includes(value as string | number);
     case 'list': {
       const { minLength = 0, maxLength = Infinity } = kind;
       return Array.isArray(value) && value.length >= minLength && value.length <= maxLength;

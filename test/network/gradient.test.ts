@@ -80,7 +80,7 @@ describe.each(NETS)('%s', (name, game, use) => {
     expect(weights).toEqual(expected);
   });
 
-  test.each(['asked', 'waiting'])('keeps the promises of an evaluator, view %s', (view) => {
+  test.each(['asked', 'opponent'])('keeps the promises of an evaluator, view %s', (view) => {
     const shown = { ...use, view };
     const weights = weightsOf(teachable(shown, game), 'promises');
     checkEvaluator(() => teachable(shown, game).evaluator(weights), game, { playouts: 5 });
@@ -121,7 +121,7 @@ test('the start of draughts has 24 active inputs and is worth the same to both',
 });
 
 test('through the eyes of the role that waits, one role wins what the other loses', () => {
-  const waiting = teachable({ use: 'mlp', view: 'waiting' }, checkers);
+  const waiting = teachable({ use: 'mlp', view: 'opponent' }, checkers);
   const asked = teachable({ use: 'mlp' }, checkers);
   const weights = weightsOf(waiting, 'waiting');
   const random = new Random('waiting');
@@ -135,10 +135,10 @@ test('through the eyes of the role that waits, one role wins what the other lose
 
 // In Othello a role may move twice running, and then sees the position with the same eyes as before.
 test.each([
-  [checkers, 'waiting'],
+  [checkers, 'opponent'],
   [checkers, 'asked'],
-  [noughts, 'waiting'],
-  [reversi, 'waiting'],
+  [noughts, 'opponent'],
+  [reversi, 'opponent'],
   [reversi, 'asked'],
 ])('positions after a move have the same value by what changes as by themselves', (game, view) => {
   for (const hidden of [[], [6], [9, 4]]) {

@@ -26,7 +26,7 @@ export const COMPARED: readonly ComparedNet[] = [
   {
     name: 'mlp, tanh, two layers, seen by who waits',
     game: { use: 'connect-four' },
-    evaluator: { use: 'mlp', activation: 'tanh', hidden: [40, 10], view: 'waiting' },
+    evaluator: { use: 'mlp', activation: 'tanh', hidden: [40, 10], view: 'opponent' },
   },
   { name: 'rbf, 40 bells', game: { use: 'othello' }, evaluator: { use: 'rbf', units: 40 } },
   {

@@ -87,7 +87,7 @@ const definition = ensembleOf({
   find: (id) => coreEvaluators.find((known) => known.id === id),
   ids: () => coreEvaluators.map(({ id }) => id),
 });
-const OF = { use: 'mlp', hidden: [4], view: 'waiting' };
+const OF = { use: 'mlp', hidden: [4], view: 'opponent' };
 
 test('the evaluator gives each member its share of the weights', () => {
   const options = { of: OF, members: 3, rule: 'median' };

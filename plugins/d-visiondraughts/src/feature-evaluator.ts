@@ -1,18 +1,17 @@
 import {
-  defaultsOf,
   defineEvaluator,
   kind,
   LabError,
   option,
-  requireTwoRolesInTurn,
   type Evaluator,
   type Game,
   type OptionsOf,
   type Position,
   type Role,
   type Spec,
+  withGiven,
 } from 'evolab';
-import { CachedEvaluator, cacheOption } from 'evolab/network';
+import { CachedEvaluator, cacheOption, Viewer, viewOption } from 'evolab/network';
 import { featureMapOf, type FeatureMap } from './feature-map.ts';
 import { FeatureNet } from './feature-net.ts';
 
@@ -23,9 +22,7 @@ const FEATURE_NET_OPTIONS = {
   hidden: option.whole(20, { min: 0, max: 1000, help: 'units in the hidden layer' }),
   direct: option.flag(false, { help: 'whether inputs are also linked to the output' }),
   off: option.choice(-1, [-1, 0], { help: 'what an input is whose bit is off' }),
-  view: option.choice('waiting', ['waiting', 'asked'], {
-    help: "the role from whose side the net sees: 'waiting', the one that has just moved, or 'asked', the one that is evaluated",
-  }),
+  view: viewOption('opponent'),
   spread: option.number(0.2, {
     min: 0,
     max: 100,
@@ -45,14 +42,18 @@ export class FeatureEvaluator implements Evaluator {
   readonly map: FeatureMap;
   readonly net: FeatureNet;
   readonly weights: Float64Array;
-  readonly #waiting: boolean;
+  readonly #viewer: Viewer;
   readonly #cache: number;
   readonly #levels: Int32Array;
   readonly #uncached: Evaluator;
   #cached: Evaluator;
 
   /** Throws `LabError` (LAB_BAD_FILE) for weights that are not those of such a net. */
-  constructor({ map, net }: FeatureNetPlan, weights: Float64Array, { view, cache }: FeatureNetUse) {
+  constructor(
+    { map, net, viewer }: FeatureNetPlan,
+    weights: Float64Array,
+    { cache }: Pick<FeatureNetUse, 'cache'>,
+  ) {
     const count = net.blocks.reduce((sum, { size }) => sum + size, 0);
     if (weights.length !== count || !weights.every(Number.isFinite))
       throw new LabError(
@@ -63,7 +64,7 @@ export class FeatureEvaluator implements Evaluator {
     this.map = map;
     this.net = net;
     this.weights = weights;
-    this.#waiting = view === 'waiting';
+    this.#viewer = viewer;
     this.#cache = cache;
     this.#levels = new Int32Array(map.bits.length);
     this.#uncached = { evaluate: (position, role) => this.#look(position, role) };
@@ -83,7 +84,7 @@ export class FeatureEvaluator implements Evaluator {
   }
 
   #look(position: Position, role: Role): number {
-    const eyes = this.#waiting ? 1 - position.turn : role;
+    const eyes = this.#viewer.of(position, role);
     this.map.read(position, eyes, this.#levels);
     const value = this.net.forward(this.weights, this.#levels);
     return eyes === role ? value : -value;
@@ -91,6 +92,7 @@ export class FeatureEvaluator implements Evaluator {
 }
 
 export interface FeatureNetPlan {
+  readonly viewer: Viewer;
   readonly map: FeatureMap;
   readonly net: FeatureNet;
 }
@@ -98,9 +100,8 @@ export interface FeatureNetPlan {
 /** What a feature net sees of a game, and its shape; throws `LabError` for options that make none. */
 export function planFeatureNet(game: Game, options: FeatureNetUse): FeatureNetPlan {
   const { hidden, direct, spread, view } = options;
-  if (view === 'waiting') requireTwoRolesInTurn(game, "view 'waiting'", 'view: asked');
   const map = featureMapOf(game, options);
-  return { map, net: new FeatureNet(map, { hidden, direct, spread }) };
+  return { viewer: new Viewer(game, view), map, net: new FeatureNet(map, { hidden, direct, spread }) };
 }
 
 /** The options of a `feature-net`; LAB_BAD_OPTION for any other evaluator. */
@@ -111,7 +112,7 @@ export function featureNetUse({ use, ...options }: Spec): FeatureNetUse {
       `evaluator '${use}' has no features to learn from`,
       `evaluator: { use: ${featureNet.id} }`,
     );
-  return { ...defaultsOf(FEATURE_NET_OPTIONS), ...options };
+  return withGiven(FEATURE_NET_OPTIONS, options);
 }
 
 /** The net of NeuroDraughts and its descendants, over the features of any game. */
@@ -124,9 +125,8 @@ export const featureNet = defineEvaluator({
   create: (options, { game, weights }) =>
     new FeatureEvaluator(planFeatureNet(game, options), weights, options),
   parts(options, { game, weights }) {
-    const { map, net } = planFeatureNet(game, options);
-    const eyesOf = (position: Position, role: Role) =>
-      options.view === 'waiting' ? 1 - position.turn : role;
+    const { viewer, map, net } = planFeatureNet(game, options);
+    const eyesOf = (position: Position, role: Role) => viewer.of(position, role);
     const levels = new Int32Array(map.names.length);
     net.prepare(weights);
     return {

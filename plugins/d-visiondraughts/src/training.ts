@@ -203,9 +203,10 @@ export class Training {
 
   /** The weights with the output's bias shifted so that neither side is overrated, see `fairShift`. */
   fair(weights: Float64Array): Float64Array {
-    const { net, map } = planFeatureNet(this.#game, this.#net);
+    const plan = planFeatureNet(this.#game, this.#net);
+    const { net } = plan;
     const shifted = (shift: number) => weights.with(net.bias, weights[net.bias] + shift);
-    const evaluatorOf = (shift: number) => new FeatureEvaluator({ net, map }, shifted(shift), this.#net);
+    const evaluatorOf = (shift: number) => new FeatureEvaluator(plan, shifted(shift), this.#net);
     return shifted(fairShift(this.#game, evaluatorOf, { games: FAIR_GAMES, seed: this.#seed }));
   }
 

@@ -50,7 +50,7 @@ describe('a batch of games', () => {
     const own = [0, 1, 2].map(() => game.start());
     const legal = new Int32Array(game.maxMoves);
     const numbers = new Float64Array(game.encoders!['board'].size);
-    const sight = { encoder: 'board', view: 'waiting', features: ['material'], positions: true };
+    const sight = { encoder: 'board', view: 'opponent', features: ['material'], positions: true };
     let [answer] = await answers(batch, [{ do: 'reset', ...sight }]);
     for (let ply = 0; ply < 300 && own.some(({ over }) => !over); ply++) {
       const moves = own.map((position, at) => {

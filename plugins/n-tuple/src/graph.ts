@@ -7,7 +7,7 @@ const EXACT = 2 ** 24;
 
 /** A network with these weights, the same for contents that are images of each other, as a graph of look-ups. */
 export function lookUpGraph(plan: Plan, options: NTupleOptions, weights: Float32Array): ValueGraph {
-  const { encoder, low, layout, sides, stages, feature, second, waiting } = plan;
+  const { encoder, low, layout, sides, stages, feature, second, viewer } = plan;
   const tooLarge = layout.tables.find(({ size }) => size > EXACT);
   if (tooLarge)
     throw new LabError(
@@ -39,9 +39,11 @@ export function lookUpGraph(plan: Plan, options: NTupleOptions, weights: Float32
   if (stages > 1) indices = graph.op('Add', [indices, stageStart(graph, plan)]);
   const found = graph.op('Gather', [graph.floats(weights, [weights.length]), indices]);
   const value = graph.op('Tanh', [graph.sum(found, 1, true)]);
-  const view = waiting ? 'waiting' : 'asked';
   const features = stages > 1 && feature ? [options.stageBy] : [];
-  return graph.graph({ encoder: options.encoder, size: encoder.size, view, features, role }, value);
+  return graph.graph(
+    { encoder: options.encoder, size: encoder.size, view: viewer.view, features, role },
+    value,
+  );
 }
 
 /** Where the weights of the stage begin. */

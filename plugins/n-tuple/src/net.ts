@@ -8,7 +8,7 @@ import {
   type SiblingEvaluator,
   type Trainable,
 } from 'evolab';
-import { boundedExp, checkWeights, META_STEP } from 'evolab/network';
+import { boundedExp, checkWeights, META_STEP, type Viewer } from 'evolab/network';
 import { theKernel, type Kernel } from './kernel.ts';
 import type { Plan } from './plan.ts';
 
@@ -76,7 +76,7 @@ export class LookUpNet implements Evaluator, Trainable {
   readonly #feature: Plan['feature'];
   readonly #boards: Encoder['bitboards'];
   readonly #oneKind: boolean;
-  readonly #waiting: boolean;
+  readonly #viewer: Viewer;
   readonly #net: number;
   /** Bytes of the weights of a stage, the 0 at their end included. */
   readonly #stageBytes: number;
@@ -94,7 +94,7 @@ export class LookUpNet implements Evaluator, Trainable {
     // Boards of bits stand for numbers that are symmetric about 0.
     this.#boards = plan.encoder.kinds !== undefined ? plan.encoder.bitboards : undefined;
     this.#oneKind = plan.encoder.kinds === 1;
-    this.#waiting = plan.waiting;
+    this.#viewer = plan.viewer;
     const lanes = plan.layout.tables.flatMap(({ images }) => images).length;
     this.#stageBytes = 4 * ((plan.layout.size * plan.sides + 4) & ~3);
     const take = (size: number) => this.#kernel.take(this, size);
@@ -288,7 +288,7 @@ export class LookUpNet implements Evaluator, Trainable {
   }
 
   evaluate(position: Position, role: Role): number {
-    const viewer = this.#waiting ? 1 - position.turn : role;
+    const viewer = this.#viewer.of(position, role);
     const stage = this.#feature === undefined ? 0 : this.#stageOf(position, viewer);
     const value = this.#valueFor(position, viewer, stage);
     return viewer === role ? value : -value;
@@ -319,7 +319,7 @@ export class LookUpNet implements Evaluator, Trainable {
   #near(position: Position, role: Role): number {
     if (this.#boards === undefined) return this.evaluate(position, role);
     const kernel = this.#kernel;
-    const viewer = this.#waiting ? 1 - position.turn : role;
+    const viewer = this.#viewer.of(position, role);
     const stage = this.#feature === undefined ? 0 : this.#stageOf(position, viewer);
     this.#boards.write(position, viewer, kernel.boards);
     const value = this.#oneKind
@@ -342,7 +342,7 @@ export class LookUpNet implements Evaluator, Trainable {
   }
 
   read(slot: number, position: Position, role: Role): void {
-    const viewer = this.#waiting ? 1 - position.turn : role;
+    const viewer = this.#viewer.of(position, role);
     this.#signs[slot] = viewer === role ? 1 : -1;
     const stage = this.#feature === undefined ? 0 : this.#stageOf(position, viewer);
     this.#kernel.run.keep(this.#net, viewer, stage + this.#index(position, viewer), slot);

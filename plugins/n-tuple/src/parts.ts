@@ -4,13 +4,13 @@ import type { Plan } from './plan.ts';
 
 /** What each table adds to the sum, all its images together. */
 export function tableParts(plan: Plan, weights: Float32Array): ValueParts {
-  const { layout, waiting } = plan;
+  const { layout, viewer } = plan;
   const lookUps = new LookUps(plan);
   return {
     kind: 'tables',
     parts: layout.tables.map(({ cells }) => ({ name: cells.join('-'), cells })),
     read(position, role, out) {
-      const base = lookUps.read(position, waiting ? 1 - position.turn : role);
+      const base = lookUps.read(position, viewer.of(position, role));
       layout.tables.forEach(({ at, images }, table) => {
         let sum = 0;
         for (const image of images) sum += weights[base + at + lookUps.indexOf(image)];
@@ -18,9 +18,8 @@ export function tableParts(plan: Plan, weights: Float32Array): ValueParts {
       });
     },
     value(position, role, sums) {
-      const viewer = waiting ? 1 - position.turn : role;
       const value = tanh(sums.reduce((sum, part) => sum + part, 0));
-      return viewer === role ? value : -value;
+      return viewer.of(position, role) === role ? value : -value;
     },
   };
 }

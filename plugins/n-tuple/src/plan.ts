@@ -9,7 +9,7 @@ import {
   type OptionsOf,
   type Symmetry,
 } from 'evolab';
-import { cacheOption, encoderOf } from 'evolab/network';
+import { cacheOption, encoderOf, Viewer, viewOption } from 'evolab/network';
 import { MOST_CELLS } from './kernel.ts';
 import { layoutOf, MOST_WEIGHTS, oppositesOf, type Layout } from './layout.ts';
 import { tuplesOf, type Tuple } from './tuples.ts';
@@ -19,9 +19,7 @@ export const OPTIONS = {
     help: "'patterns' of the game, 'straight:K' lines, 'systematic:K' connected shapes, 'random:N:K' walks, cells as '0-1-2-8', or several of these; 'auto': patterns, or random:32:6",
   }),
   encoder: option.text('board', { help: 'whose numbers are the cells: any that writes whole numbers' }),
-  view: option.choice('waiting', ['asked', 'waiting'], {
-    help: "whose view is looked up: 'asked', that of the role it evaluates for, or 'waiting', that of the role not to move",
-  }),
+  view: viewOption('opponent'),
   roles: option.choice('same', ['same', 'apart'], { help: 'whether both roles have the same weights' }),
   antisymmetric: option.flag(false, {
     help: 'a content and the same with colours exchanged have opposite weights, so that the role to move makes no difference; halves what there is to learn',
@@ -48,7 +46,7 @@ export interface Plan {
   /** The least number of a cell. */
   readonly low: number;
   readonly layout: Layout;
-  readonly waiting: boolean;
+  readonly viewer: Viewer;
   /** 1, or 2 if each role has weights of its own. */
   readonly sides: number;
   readonly stages: number;
@@ -110,7 +108,7 @@ function newPlan(game: Game, options: NTupleOptions): Plan {
     encoder,
     low,
     layout,
-    waiting: view === 'waiting',
+    viewer: new Viewer(game, view),
     sides,
     stages,
     feature,

@@ -175,7 +175,7 @@ test.each([
     const [plain, ...both] = [
       { tuples, view: 'asked' },
       { tuples, antisymmetric: true, view: 'asked' },
-      { tuples, antisymmetric: true, view: 'waiting' },
+      { tuples, antisymmetric: true, view: 'opponent' },
     ].map((options) => {
       const all = { ...optionsOf(options as Partial<NTupleOptions>), spread: 0.2 };
       // The weights of an agent need not be antisymmetric: the net makes them so.

@@ -3,12 +3,12 @@ import type { Plan } from '../src/plan.ts';
 
 /** The value from the numbers of the encoder alone, straight from the definition: every image of every tuple looks up. */
 export function naiveValue(
-  { encoder, layout, low, waiting, sides, stages, feature, second }: Plan,
+  { encoder, layout, low, viewer: viewers, sides, stages, feature, second }: Plan,
   weights: Float64Array,
   position: Position,
   role: Role,
 ): number {
-  const viewer = waiting ? 1 - position.turn : role;
+  const viewer = viewers.of(position, role);
   const numbers = new Float64Array(encoder.size);
   encoder.encode(position, viewer, numbers);
   const pieces = numbers.filter((number) => number !== 0).length;

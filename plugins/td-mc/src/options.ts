@@ -4,7 +4,7 @@ import { STAGE } from './schedule.ts';
 const share = (value: number, help: string) => option.number(value, { min: 0, max: 1, help });
 
 const OPTIONS = {
-  evaluator: option.use({ use: 'mlp', view: 'waiting' }, 'evaluator', {
+  evaluator: option.use({ use: 'mlp', view: 'opponent' }, 'evaluator', {
     help: 'the evaluator that is trained: mlp, rbf, or one that is trainable, such as n-tuple',
   }),
   searcher: option.use({ use: 'alphabeta' }, 'searcher', {

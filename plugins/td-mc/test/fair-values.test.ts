@@ -7,7 +7,7 @@ import { movesOf } from '../src/games.ts';
 import { Trainer, type Method } from '../src/trainer.ts';
 
 const game = draughts.create(draughts.defaults);
-const net = teachable({ use: 'mlp', hidden: [10], view: 'waiting' }, game);
+const net = teachable({ use: 'mlp', hidden: [10], view: 'opponent' }, game);
 const EPISODES = 1000;
 const LANE = 50;
 const ETAS = { td: [0.8, 0.2, 0.05], mc: [0.03, 0.01, 0.003] };

@@ -72,7 +72,7 @@ test('learns tic-tac-toe: after 18,000 games it loses to a random player less th
     testGames: 1000,
     testEvery: 30,
     schedule: [{ episodes: 1, eta: 0.2, eps: 0.7 }],
-    evaluator: { use: 'mlp', view: 'waiting', encoder: 'board' },
+    evaluator: { use: 'mlp', view: 'opponent', encoder: 'board' },
   });
   const [before, after] = [0, 30].map((generations) => {
     const state = run(learner, generations);
@@ -185,7 +185,7 @@ test('keeps the moves of the last games, and replays them as often as the option
 test.each([1, 8])('a net that diverged is not stored: %d lanes', (lanes) => {
   const schedule = [{ episodes: 10, eta: 10, eps: 0.7 }];
   const learner = learnerOf('td', {
-    evaluator: { use: 'rbf', view: 'waiting' },
+    evaluator: { use: 'rbf', view: 'opponent' },
     lanes,
     schedule,
     episodes: 250,

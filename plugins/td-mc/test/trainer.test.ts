@@ -9,7 +9,7 @@ import { EpsilonGreedyPlay } from '../src/epsilon-greedy-play.ts';
 import { Trainer, type Method } from '../src/trainer.ts';
 
 const game = draughts.create(draughts.defaults);
-const net = teachable({ use: 'mlp', hidden: [8], view: 'waiting' }, game);
+const net = teachable({ use: 'mlp', hidden: [8], view: 'opponent' }, game);
 const weights = firstWeights(net.net.blocks, game, net.encoder, new Random('self-play'));
 const METHOD: Method = {
   algorithm: 'td',
@@ -118,7 +118,7 @@ test('a schedule goes through its stages and stays in the last', () => {
 });
 
 test('after 1,000 episodes four games are won per game lost against a random player, and before about one', () => {
-  const small = teachable({ use: 'mlp', hidden: [20], view: 'waiting' }, game);
+  const small = teachable({ use: 'mlp', hidden: [20], view: 'opponent' }, game);
   const trained = firstWeights(small.net.blocks, game, small.encoder, new Random(2, 'init'));
   const method = { ...METHOD, trainBoth: true, schedule: [{ episodes: 1, eta: 0.4, eps: 0.7 }] };
   const trainer = new Trainer(game, small, method, 2);

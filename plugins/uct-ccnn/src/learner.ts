@@ -222,7 +222,7 @@ class UctCcnn implements Learner<State, Job, Result> {
       const bias = unitStart(net.inputs, net.units.length);
       const shifted = (shift: number) => net.weights.with(bias, net.weights[bias] + shift);
       const evaluatorOf = (shift: number) =>
-        new CascadeEvaluator(this.#encoder, { ...net, weights: shifted(shift) });
+        new CascadeEvaluator(game, this.#encoder, { ...net, weights: shifted(shift) });
       weights = shifted(fairShift(game, evaluatorOf, { games: FAIR_GAMES, seed }));
       this.#fair.set(net, weights);
     }

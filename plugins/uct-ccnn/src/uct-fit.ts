@@ -32,7 +32,7 @@ import { chooseMoves, FILTER_OPTIONS } from './examples.ts';
 import type { ExampleGame } from './self-play.ts';
 
 const OPTIONS = {
-  evaluator: option.use({ use: 'mlp', hidden: [40], view: 'waiting' }, 'evaluator', {
+  evaluator: option.use({ use: 'mlp', hidden: [40], view: 'opponent' }, 'evaluator', {
     help: 'the evaluator that learns; any whose weights can be trained',
   }),
   ...COLLECTOR_OPTIONS,

@@ -50,7 +50,7 @@ test.each([
 });
 
 describe.each<Spec>([
-  { use: 'mlp', hidden: [20], view: 'waiting' },
+  { use: 'mlp', hidden: [20], view: 'opponent' },
   { use: 'rbf', units: 20 },
   { use: 'layered', hidden: [20], bypass: 'none' },
   { use: 'ccnn', units: ['tanh:0.5', 'tanh:0.5'] },

@@ -52,7 +52,7 @@ export const fausser2008Ensemble120 = ensembles({
 });
 
 function ensembles({ id, hidden, paper, pace, tests: testsPace }: Size): Reproduction {
-  const evaluator: Spec = { use: 'mlp', hidden: [hidden], view: 'waiting' };
+  const evaluator: Spec = { use: 'mlp', hidden: [hidden], view: 'opponent' };
   return {
     id,
     summary: `Nine draughts nets of ${hidden} hidden units, and ensembles of them, against a random player`,

@@ -12,7 +12,7 @@ const COST = 0.25;
 const GENERATION = 2500;
 const TESTS = 20_000;
 const TEST_SECONDS = 1.5;
-const NET: Spec = { use: 'mlp', hidden: [40], spread: 0.77, view: 'waiting' };
+const NET: Spec = { use: 'mlp', hidden: [40], spread: 0.77, view: 'opponent' };
 
 interface Variant {
   readonly what: string;

@@ -13,7 +13,7 @@ const TESTED = [0.2, 0.4, 0.6, 0.8, 1];
 const TESTS = 5_000;
 /** Test games of the long run after each share, per minute of budget and at most. */
 const LONG_TESTS = { pace: 1500, most: 20_000 };
-const BELLS: Spec = { use: 'rbf', units: 120, view: 'waiting' };
+const BELLS: Spec = { use: 'rbf', units: 120, view: 'opponent' };
 
 interface Variant {
   readonly what: string;
@@ -61,7 +61,7 @@ const VARIANTS: readonly Variant[] = [
   },
   {
     what: 'perceptron, bits, step 0.8',
-    evaluator: { use: 'mlp', hidden: [120], view: 'waiting' },
+    evaluator: { use: 'mlp', hidden: [120], view: 'opponent' },
     eta: 0.8,
   },
 ];

@@ -9,7 +9,7 @@ const MOST = 50_000;
 const TESTS = 10_000;
 /** Episodes and test games per second on two cores. */
 const SPEED = { episodes: 4000, tests: 14_000 };
-const NET: Spec = { use: 'mlp', hidden: [40], view: 'waiting' };
+const NET: Spec = { use: 'mlp', hidden: [40], view: 'opponent' };
 
 /** From how many sides of a game is learned, and the first step size: one side and 0.05 are the paper's. */
 const VARIANTS: readonly (readonly [sides: 'one side' | 'both sides', eta: number])[] = [

@@ -85,7 +85,7 @@ type Plan = readonly (readonly [algorithm: 'td' | 'mc', net: number])[];
 
 /** The first of the falling step sizes is the largest with which the algorithm learns steadily. */
 function learnerOf(algorithm: 'td' | 'mc', { hidden, spread, rows }: Net): Spec {
-  const evaluator: Spec = { use: 'mlp', hidden: [hidden], spread, view: 'waiting' };
+  const evaluator: Spec = { use: 'mlp', hidden: [hidden], spread, view: 'opponent' };
   const episodes = rows[rows.length - 1][0] * SHARE[algorithm];
   return algorithm === 'td'
     ? threeStages(evaluator, episodes, [0.8, 0.2, 0.05])

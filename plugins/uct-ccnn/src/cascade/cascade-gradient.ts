@@ -1,10 +1,11 @@
-import { tanh, type Encoder } from 'evolab';
-import type { GradientNet } from 'evolab/network';
+import { tanh, type Encoder, type Game } from 'evolab';
+import { Viewer, type GradientNet } from 'evolab/network';
 import { cascadeWeightCount, unitStart } from './net.ts';
 import { response, responseSlope, type CascadeUnit } from './unit.ts';
 
 /** A cascade with one output, a tanh, and its gradient: what `cascadeOutputs` defines. It sees the role that waits. */
-export function cascadeGradient(encoder: Encoder, units: readonly CascadeUnit[]): GradientNet {
+export function cascadeGradient(game: Game, encoder: Encoder, units: readonly CascadeUnit[]): GradientNet {
+  const viewer = new Viewer(game, 'opponent');
   const inputs = encoder.size;
   const begin = 1 + inputs;
   /** A bias, the inputs, then the hidden units; the slope of each unit by its sum, and what the output gains by it. */
@@ -22,9 +23,9 @@ export function cascadeGradient(encoder: Encoder, units: readonly CascadeUnit[])
     blocks: [{ name: 'net', size: cascadeWeightCount(inputs, units.length), start: [-0.5, 0.5] }],
     sampleSize: inputs,
     read(position, role, sample) {
-      const waiting = 1 - position.turn;
-      encoder.encode(position, waiting, sample);
-      return waiting !== role;
+      const seer = viewer.of(position, role);
+      encoder.encode(position, seer, sample);
+      return seer !== role;
     },
     forward(weights, sample) {
       values[0] = 1;

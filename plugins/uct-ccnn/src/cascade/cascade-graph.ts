@@ -1,10 +1,15 @@
-import type { ValueGraph } from 'evolab';
-import { GraphBuilder } from 'evolab/network';
+import type { Game, ValueGraph } from 'evolab';
+import { GraphBuilder, Viewer } from 'evolab/network';
 import { unitStart, type CascadeNet } from './net.ts';
 import type { CascadeActivation } from './unit.ts';
 
 /** A net with one tanh output as a graph; it looks at the board as the role that is not to move. */
-export function cascadeGraph(encoder: string, { inputs, units, weights }: CascadeNet): ValueGraph {
+export function cascadeGraph(
+  game: Game,
+  encoder: string,
+  { inputs, units, weights }: CascadeNet,
+): ValueGraph {
+  const { view } = new Viewer(game, 'opponent');
   const graph = new GraphBuilder();
   let seen: string = graph.numbers;
   const sumOf = (unit: number, steepness: number): string => {
@@ -16,7 +21,7 @@ export function cascadeGraph(encoder: string, { inputs, units, weights }: Cascad
     const y = responseTo(graph, activation, sumOf(unit, steepness));
     seen = graph.op('Concat', [seen, y], { axis: 1 });
   });
-  return graph.graph({ encoder, size: inputs, view: 'waiting' }, graph.op('Tanh', [sumOf(units.length, 1)]));
+  return graph.graph({ encoder, size: inputs, view }, graph.op('Tanh', [sumOf(units.length, 1)]));
 }
 
 /** What `response` of unit.ts computes. */

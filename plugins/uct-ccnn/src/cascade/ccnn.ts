@@ -3,14 +3,13 @@ import {
   kind,
   LabError,
   option,
-  requireTwoRolesInTurn,
   type Encoder,
   type Evaluator,
   type Game,
   type Position,
   type Role,
 } from 'evolab';
-import { CachedEvaluator, cacheOption, encoderOf, trainableNet } from 'evolab/network';
+import { CachedEvaluator, cacheOption, encoderOf, trainableNet, Viewer } from 'evolab/network';
 import { cascadeGradient } from './cascade-gradient.ts';
 import { MOST_INPUTS } from './example-table.ts';
 import { theEvaluationKernel, type EvaluationKernel } from './evaluation-kernel.ts';
@@ -24,7 +23,6 @@ import { parseUnit } from './unit.ts';
  * board.
  */
 export function cascadeEncoder(game: Game, name: string): Encoder {
-  requireTwoRolesInTurn(game, "evaluator 'ccnn'");
   const encoder = encoderOf(game, encoderName(game, name));
   if (encoder.size <= MOST_INPUTS) return encoder;
   throw new LabError(
@@ -74,22 +72,24 @@ export const ccnn = defineEvaluator({
   },
   create({ encoder: name, units, cache }, { game, weights }) {
     const encoder = cascadeEncoder(game, name);
-    const evaluator = new CascadeEvaluator(encoder, netOf(encoder, units, weights));
+    const evaluator = new CascadeEvaluator(game, encoder, netOf(encoder, units, weights));
     return cache > 0 ? new CachedEvaluator(evaluator, cache) : evaluator;
   },
   trainable: ({ encoder, units }, game, training) =>
-    trainableNet(cascadeGradient(cascadeEncoder(game, encoder), units.map(parseUnit)), training),
+    trainableNet(cascadeGradient(game, cascadeEncoder(game, encoder), units.map(parseUnit)), training),
   graph: ({ encoder, units }, { game, weights }) =>
-    cascadeGraph(encoderName(game, encoder), netOf(cascadeEncoder(game, encoder), units, weights)),
+    cascadeGraph(game, encoderName(game, encoder), netOf(cascadeEncoder(game, encoder), units, weights)),
 });
 
 export class CascadeEvaluator implements Evaluator {
+  readonly #viewer: Viewer;
   readonly #encoder: Encoder;
   readonly #net: PackedCascade;
   readonly #kernel: EvaluationKernel;
   readonly #input: Float64Array;
 
-  constructor(encoder: Encoder, net: CascadeNet) {
+  constructor(game: Game, encoder: Encoder, net: CascadeNet) {
+    this.#viewer = new Viewer(game, 'opponent');
     this.#encoder = encoder;
     this.#net = new PackedCascade(net);
     this.#kernel = theEvaluationKernel();
@@ -97,9 +97,9 @@ export class CascadeEvaluator implements Evaluator {
   }
 
   evaluate(position: Position, role: Role): number {
-    const waiting = 1 - position.turn;
-    this.#encoder.encode(position, waiting, this.#input);
+    const viewer = this.#viewer.of(position, role);
+    this.#encoder.encode(position, viewer, this.#input);
     const value = this.#kernel.evaluate(this.#net);
-    return waiting === role ? value : 0 - value;
+    return viewer === role ? value : 0 - value;
   }
 }
