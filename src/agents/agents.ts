@@ -18,8 +18,6 @@ export interface AgentsOptions {
   readonly usual?: Spec | undefined;
   /** Limits for all agents, in place of their own. */
   readonly each?: Budget | undefined;
-  /** Each agent plays for itself: several may play a puzzle. */
-  readonly alone?: boolean;
 }
 
 /**
@@ -58,9 +56,6 @@ export function agentsOf(
     }
     return withBudget({ ...agent, game }, options.each ?? {});
   });
-  const roles = laboratory.game(game).roles.length;
-  if (roles !== 2 && agents.length > 1 && !(roles === 1 && options.alone))
-    throw new LabError('LAB_WRONG_GAME', `${game.use} is for ${roles}, not for two`, 'lab list games');
   for (const agent of agents) assembler.searcher(agent, new Random(0));
   return { game, agents: distinct(agents, texts) };
 }

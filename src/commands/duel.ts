@@ -20,7 +20,8 @@ export default class Duel extends LabCommand {
   static override summary =
     'Play two agents against each other: who is stronger, by how much, and when to stop.';
   static override description =
-    'Each round is two games on the same opening with colours swapped; no game is counted twice. An agent is a file, a run folder, ' +
+    'Each round is two games on the same opening with colours swapped, and with the same dice where there are any; no game is counted twice. ' +
+    'With three roles or more a round has each agent in every seat among copies of the other; with one role both play alone. An agent is a file, a run folder, ' +
     'a YAML specification, or a short name: a searcher or an evaluator with options, such as random, material:depth=3, uct:sims=500. ' +
     'Search limits and options may also follow a file or a folder: champion.msgpack:nodes=1000,searcher=deepening.';
   static override examples = [
@@ -85,6 +86,7 @@ export default class Duel extends LabCommand {
       usual: config.game,
       each,
     });
+    const plies = config.duel?.openings;
     const sprt = flags.sprt === undefined ? undefined : parseSprt(flags.sprt);
     if (flags.out !== undefined) checkWritable(flags.out);
     const request: DuelRequest = {
@@ -95,7 +97,11 @@ export default class Duel extends LabCommand {
       rounds,
       noise,
       openings:
-        flags.openings === undefined ? { plies: unlessTyped.openings } : parseOpeningPlan(flags.openings),
+        flags.openings === undefined
+          ? plies === undefined
+            ? undefined
+            : { plies }
+          : parseOpeningPlan(flags.openings),
       seed: flags.seed ?? config.seed ?? 1,
       episodes: flags.episodes,
       keepGames: flags.out !== undefined,
@@ -105,7 +111,8 @@ export default class Duel extends LabCommand {
     if (flags.out !== undefined)
       writeWhole(flags.out, gamesText(laboratory.assembler.game(game), result.games));
     const gameText = useText(game, laboratory.registries.games.get(game.use).definition.defaults);
-    const reading = { ...result, game: gameText, each, noise, gamesFile: flags.out };
+    const { roles } = laboratory.game(game);
+    const reading = { ...result, game: gameText, roles: roles.length, each, noise, gamesFile: flags.out };
     const { summary, openings, forfeits, interrupted } = result;
     if (flags.format === 'fastchess') this.log(fastchessText(reading));
     else {
@@ -115,7 +122,15 @@ export default class Duel extends LabCommand {
         file === undefined || games.length === 0
           ? undefined
           : { file, game: gameToWatch(games, agents[0].name) };
-      const call = { ...request, words: this.argv, summary, interrupted, episodes, watch };
+      const call = {
+        ...request,
+        openings: result.openingPlan,
+        words: this.argv,
+        summary,
+        interrupted,
+        episodes,
+        watch,
+      };
       this.log(duelText(reading, duelNext(call)));
     }
     const played = { game: gameText, agents: result.agents, seed: request.seed, openings, noise };

@@ -63,14 +63,21 @@ export default class Tournament extends LabCommand {
 
   async run(): Promise<unknown> {
     const { argv, flags } = await this.parse(Tournament);
-    const [laboratory, { entrantsOf }, { parseBudget }, { parseOpeningPlan }, { parseAnchor, readStored }] =
-      await Promise.all([
-        this.open(),
-        import('../tournament/entrants.ts'),
-        import('../agents/budget.ts'),
-        import('../agents/opening-plan.ts'),
-        import('../tournament/folder.ts'),
-      ]);
+    const [
+      laboratory,
+      { entrantsOf },
+      { parseBudget },
+      { parseOpeningPlan },
+      { readStored },
+      { parseAnchor },
+    ] = await Promise.all([
+      this.open(),
+      import('../tournament/entrants.ts'),
+      import('../agents/budget.ts'),
+      import('../agents/opening-plan.ts'),
+      import('../tournament/folder.ts'),
+      import('../tournament/anchor.ts'),
+    ]);
     const [{ tournament }, { tournamentText }, { gamesText }, { gamesOf }] = await Promise.all([
       import('../tasks/tournament.ts'),
       import('../report/tournament-text.ts'),

@@ -47,6 +47,8 @@ export interface MatchRecord {
   readonly moves: Int32Array;
   /** Per role, in [-1, 1]. */
   readonly payoffs: readonly number[];
+  /** Per role, in the unit of `Game.score`; only of games that have it and were played to their end. */
+  readonly scores?: readonly number[];
   /** Per role: positions visited and evaluator calls, the declared cost of the game. */
   readonly nodes: readonly number[];
   readonly evals: readonly number[];

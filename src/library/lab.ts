@@ -1,7 +1,7 @@
 import { agentsOf } from '../agents/agents.ts';
 import { checkBudget } from '../agents/budget.ts';
 import { gameUse } from '../config/option-text.ts';
-import { DEFAULT_PLIES, parseOpeningPlan, type OpeningPlan } from '../agents/opening-plan.ts';
+import { parseOpeningPlan, type OpeningPlan } from '../agents/opening-plan.ts';
 import type { AgentSpec, Spec } from '../contract/agent.ts';
 import type { Game } from '../contract/game.ts';
 import type { Executor } from '../contract/executor.ts';
@@ -141,7 +141,7 @@ export class Lab implements AsyncDisposable {
   /** What an agent finds in a position: value, line of play, root moves. LAB_BAD_POSITION if the game is over there. */
   analyze(agent: AgentSource, options: AnalyzeOptions = {}): AnalyzeResult {
     checkNames('analyze', options);
-    const { agents } = this.#match([agent], options, true);
+    const { agents } = this.#match([agent], options);
     const { position, seed = 1 } = options;
     return analyze({ laboratory: this.#laboratory, report: () => {} }, { agent: agents[0], position, seed });
   }
@@ -149,7 +149,7 @@ export class Lab implements AsyncDisposable {
   /** A game of the caller against an agent, move by move. */
   play(agent: AgentSource, options: PlayOptions = {}): PlaySession {
     checkNames('play', options);
-    const { game, agents } = this.#match([agent], options, true);
+    const { game, agents } = this.#match([agent], options);
     return new PlaySession(this.#laboratory, {
       game,
       agent: agents[0],
@@ -165,7 +165,7 @@ export class Lab implements AsyncDisposable {
 
   /** An agent from a file, a run folder or a short name; LAB_BAD_AGENT or LAB_BAD_FILE. */
   agent(source: string, game?: string | Spec): AgentSpec {
-    return this.#match([source], { ...(game && { game }) }, true).agents[0];
+    return this.#match([source], { ...(game && { game }) }).agents[0];
   }
 
   /** The agents of an agent or population file, best first; LAB_BAD_FILE. */
@@ -189,11 +189,11 @@ export class Lab implements AsyncDisposable {
     return this.close();
   }
 
-  #match(sources: readonly AgentSource[], options: GamesOptions, alone = false) {
+  #match(sources: readonly AgentSource[], options: GamesOptions) {
     const each = checkBudget(options.each ?? {}, 'each');
-    const openings = planOf(options.openings ?? { plies: DEFAULT_PLIES });
+    const openings = options.openings === undefined ? undefined : planOf(options.openings);
     const game = useOf(options.game);
-    return { ...agentsOf(this.#laboratory, sources, { game, each, alone }), each, openings };
+    return { ...agentsOf(this.#laboratory, sources, { game, each }), each, openings };
   }
 
   #run<Result, Event extends { readonly type: string }>(

@@ -1,23 +1,30 @@
 import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
+import type { Game } from '../contract/game.ts';
 import { hashOf } from '../util/hash.ts';
 import { eloOfPairs, type EloEstimate } from '../statistics/elo.ts';
 import type { Opening } from './openings.ts';
-import { pairJobs, pairKey, placeOf } from './pair.ts';
-import { scoreOfPairs, type ScoreEstimate } from '../statistics/pair-scores.ts';
+import { pairingKey, placeOf, seatingJobs } from './pair.ts';
+import { duelSeatings, type Seating } from './seatings.ts';
+import { meanOfSeats, leadOfFirst } from './swapped-pairs.ts';
+import { RoundMeans, type Comparison } from './round-means.ts';
+import { scoreOfPairs, shareOfRounds, type ScoreEstimate } from '../statistics/pair-scores.ts';
 import { sprtOfPairs, type SprtSettings, type SprtState } from '../statistics/sprt.ts';
 import {
+  addGame,
   addPair,
   gamesOf,
   newTally,
   pointsOf,
   scoreOf,
   type Ptnml,
+  type Score,
   type Tally,
 } from '../statistics/tally.ts';
 
 export interface DuelSettings {
+  readonly game: Pick<Game, 'roles' | 'chance' | 'score'>;
   readonly agents: readonly [AgentSpec, AgentSpec];
-  /** Pairs of games to play, at most. */
+  /** Rounds of the games of `duelSeatings` to play, at most: pairs of games, if there are two roles. */
   readonly rounds: number;
   /** At least one; round r is played on number r, from the first again when they run out. */
   readonly openings: readonly Opening[];
@@ -34,7 +41,12 @@ export interface Cost {
   evals: number;
 }
 
-/** A duel as plain numbers, all seen from the first player. The normalized Elo alone is that of `eloOfPairs`. */
+/**
+ * A duel as plain numbers, all seen from the first player. The normalized Elo alone is that of `eloOfPairs`.
+ *
+ * In games of two roles each game has a winner. With more roles the player wins whose seats got more on average, and with one
+ * role the player that got more in a round; there `ptnml` is all 0 and what is in Elo points is NaN.
+ */
 export interface DuelSummary extends EloEstimate, ScoreEstimate {
   readonly games: number;
   readonly wins: number;
@@ -45,15 +57,19 @@ export interface DuelSummary extends EloEstimate, ScoreEstimate {
   /** Pairs that were left out because they only repeated an earlier one. */
   readonly repeats: number;
   readonly costs: readonly Readonly<Cost>[];
+  /** What the games paid. */
+  readonly payoff: Comparison;
+  /** The same in the unit of the game, where it has scores. */
+  readonly gameScore?: Comparison & { readonly unit: string };
   readonly llr?: number;
   readonly sprt?: SprtState['state'];
 }
 
 /**
- * The state of a duel: it gives jobs and takes records in any order. Pairs are counted in the order of their
- * rounds, so neither the result nor the end of a sequential test depends on which game finishes first. A pair
- * that repeats an earlier one move by move is no new evidence and is left out: deterministic players on a
- * used opening.
+ * The state of a duel: it gives jobs and takes records in any order. Rounds are counted in their order, so neither the
+ * result nor the end of a sequential test depends on which game finishes first. A round that repeats an earlier one move
+ * by move is no new evidence and is left out: deterministic players on a used opening. Where there is luck, equal games
+ * are new evidence.
  */
 export class Duel {
   readonly settings: DuelSettings;
@@ -67,13 +83,29 @@ export class Duel {
   repeats = 0;
   #given = 0;
   #counted = 0;
+  readonly #seatings: readonly Seating[];
+  /** Numbers of rounds by the share of the points, for games of other than two roles. */
+  readonly #shares: number[];
+  readonly #payoffs = new RoundMeans();
+  readonly #scores = new RoundMeans();
   /** The games of rounds that are not counted yet. */
   readonly #waiting = new Map<number, (MatchRecord | undefined)[]>();
   readonly #seen = new Set<string>();
 
   constructor(settings: DuelSettings) {
     this.settings = settings;
+    this.#seatings = duelSeatings(settings.game.roles.length);
+    this.#shares = new Array<number>(2 * (this.#alone ? 1 : this.#seatings.length) + 1).fill(0);
     this.#updateSprt();
+  }
+
+  get #alone(): boolean {
+    return this.settings.game.roles.length === 1;
+  }
+
+  /** Games of a round. */
+  get roundLength(): number {
+    return this.#seatings.length;
   }
 
   /** True once the result is final. */
@@ -92,7 +124,14 @@ export class Duel {
       const round = this.#given++;
       const opening = openings[round % openings.length];
       const games = this.#waiting.get(round) ?? [];
-      const jobs = pairJobs(String(round), agents, opening, hashOf('round', seed, round), this.settings);
+      const jobs = seatingJobs(
+        String(round),
+        agents,
+        this.#seatings,
+        opening,
+        hashOf('round', seed, round),
+        this.settings,
+      );
       const left = jobs.filter((_, game) => games[game] === undefined);
       if (left.length > 0 && round >= this.#counted) return left;
     }
@@ -106,7 +145,7 @@ export class Duel {
     const { pairing, game } = placeOf(record.id);
     const round = Number(pairing);
     if (this.over || round < this.#counted) return;
-    const games = this.#waiting.get(round) ?? [undefined, undefined];
+    const games = this.#waiting.get(round) ?? this.#seatings.map(() => undefined);
     games[game] = record;
     this.#waiting.set(round, games);
     while (!this.over && this.#countNext());
@@ -114,42 +153,95 @@ export class Duel {
 
   summary(): DuelSummary {
     const { wins, losses, draws, ptnml } = this.tally;
+    const { roles, score } = this.settings.game;
     return {
-      games: gamesOf(this.tally),
+      games: gamesOf(this.tally) * (this.#alone ? 2 : 1),
       wins,
       losses,
       draws,
       points: pointsOf(this.tally),
       ptnml: [...ptnml],
-      ...eloOfPairs(this.tally),
-      ...scoreOfPairs(this.tally),
+      ...(roles.length === 2 ? pairEstimates(this.tally) : roundEstimates(this.tally, this.#shares)),
       repeats: this.repeats,
       costs: this.costs,
+      payoff: this.#payoffs.compare(),
+      ...(score && { gameScore: { unit: score.unit, ...this.#scores.compare() } }),
       ...(this.sprt ? { llr: this.sprt.llr, sprt: this.sprt.state } : {}),
     };
   }
 
-  /** Counts the next round if both of its games are there. */
+  /** Counts the next round if all of its games are there. */
   #countNext(): boolean {
-    const [one, two] = this.#waiting.get(this.#counted) ?? [];
-    if (one === undefined || two === undefined) return false;
+    const games = this.#waiting.get(this.#counted);
+    if (!games?.every((game) => game !== undefined)) return false;
     this.#waiting.delete(this.#counted++);
-    const key = pairKey(one, two);
-    if (this.#seen.has(key)) this.repeats++;
+    const key = this.settings.game.chance ? undefined : pairingKey(games);
+    if (key !== undefined && this.#seen.has(key)) this.repeats++;
     else {
-      this.#seen.add(key);
-      addPair(this.tally, scoreOf(one.payoffs, 0), scoreOf(two.payoffs, 1));
-      for (const [agent, cost] of this.costs.entries()) {
-        cost.nodes += one.nodes[agent] + two.nodes[1 - agent];
-        cost.evals += one.evals[agent] + two.evals[1 - agent];
-      }
+      if (key !== undefined) this.#seen.add(key);
+      this.#countPoints(games);
+      this.#countMeans(games);
       this.#updateSprt();
     }
     return true;
+  }
+
+  #countPoints(games: readonly MatchRecord[]): void {
+    const results = this.#resultsOf(games);
+    if (this.settings.game.roles.length === 2) {
+      addPair(this.tally, results[0], results[1]);
+      return;
+    }
+    for (const result of results) addGame(this.tally, result);
+    this.#shares[2 * results.reduce<number>((sum, result) => sum + result, 0)]++;
+  }
+
+  /** The points of the first player in each game, or in the round if both play alone. */
+  #resultsOf(games: readonly MatchRecord[]): Score[] {
+    if (this.#alone) {
+      const [one, two] = games.map(({ payoffs, scores = payoffs }) => scores[0]);
+      return [scoreOf([one, two], 0)];
+    }
+    if (this.#seatings.length === 2) return games.map(({ payoffs }, game) => scoreOf(payoffs, game));
+    return games.map(({ payoffs }, game) => scoreOf([leadOfFirst(payoffs, this.#seatings[game]), 0], 0));
+  }
+
+  #countMeans(games: readonly MatchRecord[]): void {
+    const seats = games.flatMap((game, i) => this.#seatings[i].map((agent, role) => ({ game, agent, role })));
+    for (const { game, agent, role } of seats) {
+      this.costs[agent].nodes += game.nodes[role];
+      this.costs[agent].evals += game.evals[role];
+    }
+    const means = (numbers: (record: MatchRecord) => readonly number[] | undefined): [number, number] => {
+      const all = seats.map(({ game, role }) => numbers(game)?.[role] ?? NaN);
+      const seating = seats.map(({ agent }) => agent);
+      return [meanOfSeats(all, seating, 0), meanOfSeats(all, seating, 1)];
+    };
+    this.#payoffs.add(...means(({ payoffs }) => payoffs));
+    if (this.settings.game.score) this.#scores.add(...means(({ scores }) => scores));
   }
 
   #updateSprt(): void {
     const { sprt } = this.settings;
     if (sprt) this.sprt = sprtOfPairs(sprt, this.tally);
   }
+}
+
+function pairEstimates(tally: Tally): EloEstimate & ScoreEstimate {
+  return Object.assign(eloOfPairs(tally), scoreOfPairs(tally));
+}
+
+/** What is known of rounds of games of other than two roles, which have no Elo. */
+function roundEstimates(tally: Tally, shares: readonly number[]): EloEstimate & ScoreEstimate {
+  const { interval, los } = shareOfRounds(shares);
+  return {
+    elo: NaN,
+    eloError: NaN,
+    nElo: NaN,
+    nEloError: NaN,
+    los,
+    score: pointsOf(tally) / gamesOf(tally),
+    scoreInterval: interval,
+    eloInterval: [NaN, NaN],
+  };
 }

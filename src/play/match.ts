@@ -7,6 +7,7 @@ import {
   type Role,
   type SimultaneousPosition,
 } from '../contract/game.ts';
+import { kindOfGame } from '../contract/requirements.ts';
 import { Forfeit, type Searcher } from '../contract/searcher.ts';
 import { Outcomes } from '../search/outcomes.ts';
 import { Random } from '../util/random.ts';
@@ -14,8 +15,8 @@ import { Noise } from './noise.ts';
 
 /**
  * Plays one game to its end; `searchers[role]` chooses for that role. Roles that choose at the same instant
- * all see the position before it. Chance draws from a stream of its own. A game that reaches the ply limit ends there and pays 0 to everybody; one that a
- * searcher forfeits pays -1 to its role and 1 to the others.
+ * all see the position before it. Chance draws from a stream of its own. A game that reaches the ply limit ends there and
+ * pays 0 to everybody; one that a searcher forfeits pays -1 to its role, and what `payoffOf` says to the others.
  */
 export function playMatch(game: Game, job: MatchJob, searchers: readonly Searcher[]): MatchRecord {
   const position = game.start();
@@ -40,6 +41,7 @@ export function playMatch(game: Game, job: MatchJob, searchers: readonly Searche
     evals[role] += result.evals;
     return result.move;
   };
+  const { score } = game;
   let forfeit: MatchRecord['forfeit'];
   try {
     while (!position.over && moves.length < limit) {
@@ -66,7 +68,10 @@ export function playMatch(game: Game, job: MatchJob, searchers: readonly Searche
   return {
     id: job.id,
     moves: Int32Array.from(moves),
-    payoffs: game.roles.map((_, role) => payoffOf(position, role, forfeit)),
+    payoffs: game.roles.map((_, role) => payoffOf(game, position, role, forfeit)),
+    ...(score &&
+      position.over &&
+      !forfeit && { scores: game.roles.map((_, role) => score.of(position, role)) }),
     nodes,
     evals,
     reason: forfeit ? 'forfeit' : position.over ? 'rules' : 'plies',
@@ -74,10 +79,19 @@ export function playMatch(game: Game, job: MatchJob, searchers: readonly Searche
   };
 }
 
-/** What a game that ended at `position` pays to a role. */
-export function payoffOf(position: Position, role: Role, forfeit: MatchRecord['forfeit']): number {
-  if (forfeit) return role === forfeit.role ? -1 : 1;
-  return position.over ? position.payoff(role) : 0;
+/**
+ * What a game that ended at `position` pays to a role. A forfeited one pays -1 to the role that lost it and 1 to each other
+ * role, divided among them where payoffs add up to 0.
+ */
+export function payoffOf(
+  game: Game,
+  position: Position,
+  role: Role,
+  forfeit: MatchRecord['forfeit'],
+): number {
+  if (!forfeit) return position.over ? position.payoff(role) : 0;
+  if (role === forfeit.role) return -1;
+  return kindOfGame(game).utility === 'zero-sum' ? 1 / (game.roles.length - 1) : 1;
 }
 
 function chooseAll(position: SimultaneousPosition, choose: (role: Role) => Move): Move[] {

@@ -40,17 +40,20 @@ export interface RandomOpeningOptions<P extends Position = Position> {
   readonly from?: P;
   /** Stops before a move that would end the game; for games whose roles move in turn. */
   readonly unfinished?: boolean;
+  /** Goes on to where a role chooses, not chance. */
+  readonly toChoice?: boolean;
 }
 
 /**
  * `plies` random moves and the position that they lead to; fewer if the game ends before. Moves of roles are uniformly
- * random, outcomes of chance come by their probabilities. In games with simultaneous moves the last instant is completed. Draws one number from `random` for each move.
+ * random, outcomes of chance come by their probabilities. In games with simultaneous moves the last instant is completed.
+ * Draws one number from `random` for each move.
  */
 export function randomOpening<P extends Position>(
   game: Game<P>,
   plies: number,
   random: Random,
-  { from, unfinished = false }: RandomOpeningOptions<P> = {},
+  { from, unfinished = false, toChoice = false }: RandomOpeningOptions<P> = {},
 ): { position: P; moves: Move[] } {
   const position = game.start();
   if (from) position.copy(from);
@@ -58,7 +61,8 @@ export function randomOpening<P extends Position>(
   const legal = new Int32Array(game.maxMoves);
   const moves: Move[] = [];
   const outcomes = game.chance && new Outcomes(game);
-  while (!position.over && (moves.length < plies || !betweenInstants(game, position))) {
+  const goesOn = () => !betweenInstants(game, position) || (toChoice && position.turn === CHANCE);
+  while (!position.over && (moves.length < plies || goesOn())) {
     const move =
       outcomes && position.turn === CHANCE
         ? outcomes.draw(position, random)
@@ -87,7 +91,7 @@ export function generateOpenings(
   const seen = new Set<string>();
   const random = new Random('openings', seed);
   for (let vain = 0; openings.length < count && vain < MOST_VAIN_ATTEMPTS; vain++) {
-    const { position, moves } = randomOpening(game, plies, random);
+    const { position, moves } = randomOpening(game, plies, random, { toChoice: balance !== undefined });
     if (position.over || (balance && Math.abs(balance.value(position, position.turn)) > balance.bound))
       continue;
     const key = positionKey(game, position);
@@ -108,12 +112,16 @@ export function generateOpenings(
 
 /** Whether no role has chosen yet in this instant: players and evaluators are asked nothing in the middle of one. */
 export function betweenInstants(game: Game, position: Position): boolean {
-  return !game.simultaneous || position.turn === lowestBit((position as SimultaneousPosition).choosers);
+  if (!game.simultaneous || position.turn === CHANCE) return true;
+  return position.turn === lowestBit((position as SimultaneousPosition).choosers);
 }
 
-/** The same for positions that are images of each other under the symmetries of the game. */
+/**
+ * The same for positions that are images of each other under the symmetries of the game; in games of chance, whose dice no
+ * board shows, for equal positions only.
+ */
 export function positionKey(game: Game, position: Position): string {
-  const board = game.encoders?.board;
+  const board = game.chance ? undefined : game.encoders?.board;
   if (!board) return `${position.turn} ${position.key(0)} ${position.key(1)}`;
   const cells = new Float64Array(board.size);
   board.encode(position, 0, cells);

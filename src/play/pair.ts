@@ -1,6 +1,7 @@
 import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
 import { hashOf } from '../util/hash.ts';
 import type { Opening } from './openings.ts';
+import type { Seating } from './seatings.ts';
 
 /** The place of a game: the pairing it belongs to and its number there. */
 export interface GamePlace {
@@ -12,6 +13,8 @@ export interface GamePlace {
 export interface GameResult {
   /** Per role. */
   readonly payoffs: readonly number[];
+  /** Per role, where the game has scores and was played to its end. */
+  readonly scores?: readonly number[];
   readonly nodes: readonly number[];
   readonly evals: readonly number[];
   /** Of the moves: see `gameKey`. */
@@ -19,7 +22,7 @@ export interface GameResult {
   readonly forfeit?: NonNullable<MatchRecord['forfeit']>;
 }
 
-/** The games of an encounter on one opening, or the only one of a player on its own. */
+/** The games of an encounter on one opening with the same luck: one for each role. */
 export interface PlayedPairing {
   readonly id: string;
   /** By role in the first game. */
@@ -28,45 +31,65 @@ export interface PlayedPairing {
 }
 
 /** What tables need of a record. */
-export function resultOf({ payoffs, nodes, evals, moves, forfeit }: MatchRecord): GameResult {
-  return { payoffs, nodes, evals, key: gameKey(moves), ...(forfeit && { forfeit }) };
+export function resultOf({ payoffs, scores, nodes, evals, moves, forfeit }: MatchRecord): GameResult {
+  return {
+    payoffs,
+    ...(scores && { scores }),
+    nodes,
+    evals,
+    key: gameKey(moves),
+    ...(forfeit && { forfeit }),
+  };
 }
 
-/** By role in game number `game` of a pairing: in the second one the players have changed roles. */
+/** By role in game number `game` of a pairing: the seats of the first game, moved on by one with each game. */
 export function seatsOf(
   { players }: { readonly players: readonly string[] },
   game: number,
 ): readonly string[] {
-  return game === 0 ? players : [...players].reverse();
+  return players.map((_, role) => players[(role + game) % players.length]);
 }
 
-/** A pairing's games on one opening: two with the roles swapped, or the only one of a player on its own. */
-export function pairJobs(
+/** The role of player number `player` in game number `game` of a pairing: the inverse of `seatsOf`. */
+export function roleIn(players: number, player: number, game: number): number {
+  return (player - game + players) % players;
+}
+
+/** What the games of a pairing have in common beside their opening. */
+export interface PairingSettings extends Pick<MatchJob, 'maxPlies' | 'noise'> {
+  /** Of the outcomes of chance, the same for all games of the pairing; made from `seed` if not given. */
+  readonly chanceSeed?: number;
+}
+
+/** The games of `agents` on one opening with the same luck, one for each of `seatings`. */
+export function seatingJobs(
   pairing: string,
   agents: readonly AgentSpec[],
+  seatings: readonly Seating[],
   opening: Opening,
   seed: number,
-  { maxPlies, noise = 0 }: Pick<MatchJob, 'maxPlies' | 'noise'> = {},
+  { maxPlies, noise = 0, chanceSeed = hashOf('chance', seed) }: PairingSettings = {},
 ): MatchJob[] {
-  return agents.map((_, game) => ({
+  return seatings.map((seating, game) => ({
     id: `${pairing}/${game}`,
-    agents: game === 0 ? agents : [...agents].reverse(),
+    agents: seating.map((number) => agents[number]),
     seed: hashOf('game', seed, game),
+    chanceSeed,
     opening,
     ...(maxPlies === undefined ? {} : { maxPlies }),
     ...(noise > 0 && { noise }),
   }));
 }
 
-/** Where a job or record made by `pairJobs` belongs. */
+/** Where a job or record made by `seatingJobs` belongs. */
 export function placeOf(id: string): GamePlace {
   const slash = id.lastIndexOf('/');
   return { pairing: id.slice(0, slash), game: Number(id.slice(slash + 1)) };
 }
 
-/** A key of the two games of a pair, the same for pairs of the same moves only. */
-export const pairKey = (one: Pick<MatchRecord, 'moves'>, two: Pick<MatchRecord, 'moves'>): string =>
-  `${gameKey(one.moves)} ${gameKey(two.moves)}`;
+/** A key of the games of a pairing, the same for games of the same moves only. */
+export const pairingKey = (games: readonly Pick<MatchRecord, 'moves'>[]): string =>
+  games.map(({ moves }) => gameKey(moves)).join(' ');
 
 /** A key of 53 bits, the same for games of the same moves only. */
 export function gameKey(moves: Int32Array): number {

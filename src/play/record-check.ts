@@ -1,7 +1,9 @@
 import type { MatchJob, MatchRecord } from '../contract/agent.ts';
-import type { Game, Position, Role, SimultaneousPosition } from '../contract/game.ts';
+import { CHANCE, type Game, type Position, type Role, type SimultaneousPosition } from '../contract/game.ts';
+import { Outcomes } from '../search/outcomes.ts';
 import { plain } from '../util/plain-check.ts';
 import { lineText } from '../util/escape.ts';
+import { Random } from '../util/random.ts';
 import { payoffOf } from './match.ts';
 
 const FORFEIT = plain.record({
@@ -10,8 +12,9 @@ const FORFEIT = plain.record({
 });
 
 /**
- * What is wrong with the record of a match that another machine played: its moves are not legal, it does not end where
- * the rules, the ply limit or a role that did not choose end it, or its payoffs are not those of such an end. Undefined
+ * What is wrong with the record of a match that another machine played: its moves are not legal, its outcomes of chance
+ * are not those that the seed draws, it does not end where the rules, the ply limit or a role that did not choose end it,
+ * or its payoffs and scores are not those of such an end. Undefined
  * if nothing is. Whether the agents would have made these moves is not looked at.
  */
 export function recordFault(game: Game, job: MatchJob, record: unknown): string | undefined {
@@ -20,6 +23,7 @@ export function recordFault(game: Game, job: MatchJob, record: unknown): string 
     id: plain.exactly(job.id),
     moves: plain.typed('Int32Array'),
     payoffs: plain.list(plain.number, roles),
+    scores: (value) => (value === undefined ? undefined : plain.list(plain.number, roles)(value)),
     nodes: plain.list(plain.number, roles),
     evals: plain.list(plain.number, roles),
     reason: (value) =>
@@ -27,19 +31,21 @@ export function recordFault(game: Game, job: MatchJob, record: unknown): string 
     forfeit: (value) => (value === undefined ? undefined : FORFEIT(value)),
   })(record);
   if (shape !== undefined) return shape;
-  const { moves, payoffs, reason, forfeit } = record as MatchRecord;
+  const { moves, payoffs, scores, reason, forfeit } = record as MatchRecord;
   if (job.opening.some((move, i) => moves[i] !== move)) return 'moves: not those of the opening';
   const limit = Math.min(job.maxPlies ?? game.maxPlies, game.maxPlies);
   if ((reason === 'forfeit') !== (forfeit !== undefined)) return `reason: ${reason}`;
-  return endFault(game, { moves, payoffs, reason, forfeit, opening: job.opening.length, limit });
+  const played = { moves, payoffs, scores, reason, forfeit, opening: job.opening.length, limit };
+  return endFault(game, played, new Random('chance', job.chanceSeed ?? job.seed));
 }
 
 interface Played {
   readonly moves: Int32Array;
   /** Per role. */
   readonly payoffs: readonly number[];
-  readonly reason?: MatchRecord['reason'];
-  readonly forfeit?: MatchRecord['forfeit'];
+  readonly scores: MatchRecord['scores'];
+  readonly reason: MatchRecord['reason'];
+  readonly forfeit: MatchRecord['forfeit'];
   /** Moves that were made before the players took over. */
   readonly opening: number;
   /** Plies after which a game that goes on is stopped. */
@@ -49,10 +55,12 @@ interface Played {
 /** What is wrong with the moves and payoffs of a game that was played to its end. */
 function endFault(
   game: Game,
-  { moves, payoffs, reason, forfeit, opening, limit }: Played,
+  { moves, payoffs, scores, reason, forfeit, opening, limit }: Played,
+  luck: Random,
 ): string | undefined {
   const position = game.start();
   const legal = new Int32Array(game.maxMoves);
+  const outcomes = game.chance && new Outcomes(game);
   // Roles that choose at one instant all do so before the limit counts.
   let instant = 0;
   let choosers = 0;
@@ -62,7 +70,7 @@ function endFault(
       if (ply >= Math.max(limit, opening))
         return `moves: ${moves.length}, but the game is stopped after ${limit}`;
       choosers = 1;
-      if (game.simultaneous) {
+      if (game.simultaneous && position.turn !== CHANCE) {
         choosers = 0;
         let bits = (position as SimultaneousPosition).choosers;
         for (; bits !== 0; bits &= bits - 1) choosers++;
@@ -71,6 +79,13 @@ function endFault(
     }
     const count = position.moves(legal, 0);
     if (!legal.subarray(0, count).includes(moves[ply])) return `moves: number ${ply + 1} is not legal`;
+    if (
+      outcomes &&
+      position.turn === CHANCE &&
+      ply >= opening &&
+      outcomes.draw(position, luck) !== moves[ply]
+    )
+      return `moves: number ${ply + 1} is not what chance drew`;
     position.play(moves[ply]);
   }
   const { over } = position;
@@ -82,11 +97,16 @@ function endFault(
     if (!over && !stopped) return 'moves: the game goes on';
     if (reason !== undefined && reason !== (over ? 'rules' : 'plies')) return `reason: ${reason}`;
   }
-  const wrong = payoffs.findIndex((payoff, role) => payoff !== payoffOf(position, role, forfeit));
-  return wrong < 0 ? undefined : `payoffs: not what the rules give ${game.roles[wrong]}`;
+  const wrong = payoffs.findIndex((payoff, role) => payoff !== payoffOf(game, position, role, forfeit));
+  if (wrong >= 0) return `payoffs: not what the rules give ${game.roles[wrong]}`;
+  const score = over && !forfeit ? game.score : undefined;
+  if ((score === undefined) !== (scores === undefined))
+    return score ? 'scores: missing' : 'scores: the rules give none';
+  const other = scores?.findIndex((own, role) => own !== score?.of(position, role)) ?? -1;
+  return other < 0 ? undefined : `scores: not what the rules give ${game.roles[other]}`;
 }
 
 function chooses(game: Game, position: Position, role: Role): boolean {
-  if (!game.simultaneous) return role === position.turn;
+  if (!game.simultaneous || position.turn === CHANCE) return role === position.turn;
   return role < game.roles.length && (((position as SimultaneousPosition).choosers >> role) & 1) === 1;
 }

@@ -2,7 +2,8 @@ import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
 import type { Game } from '../contract/game.ts';
 import { hashOf } from '../util/hash.ts';
 import { generateOpenings, type Opening } from './openings.ts';
-import { pairJobs, pairKey } from './pair.ts';
+import { pairingKey, seatingJobs } from './pair.ts';
+import { duelSeatings, type Seating } from './seatings.ts';
 
 /** Options of `swappedPairs`: the number of pairs, the seed, and random plies or given openings before each pair. */
 export type PairOptions = {
@@ -19,9 +20,10 @@ export type PairOptions = {
 );
 
 /**
- * Pairs of games of an agent against each of `opponents` in turn. Both games of a pair have the same opening:
- * the agent has the first role in one and the second role in the other. Random openings differ until the game
- * has no more of that length; openings that are used up are used again, with other seeds.
+ * Pairs of games of an agent against each of `opponents` in turn. All games of a pair have the same opening and the same
+ * luck. In games of two roles the agent has the first role in one and the second role in the other; in other games a pair
+ * is the games of `duelSeatings`. Random openings differ until the game has no more of that length; openings that are used
+ * up are used again, with other seeds.
  */
 export function swappedPairs(
   game: Game,
@@ -32,10 +34,12 @@ export function swappedPairs(
   const { pairs, seed, noise } = options;
   const openings =
     'openings' in options ? options.openings : generateOpenings(game, { ...options, count: pairs });
+  const seatings = duelSeatings(game.roles.length);
   return Array.from({ length: pairs }, (_, pair) =>
-    pairJobs(
+    seatingJobs(
       String(pair),
       [agent, opponents[pair % opponents.length]],
+      seatings,
       openings[pair % openings.length],
       hashOf('pair', seed, pair),
       noise === undefined ? {} : { noise },
@@ -51,12 +55,12 @@ export function swapRoles<T>(first: T, second: T, index: number): [T, T] {
   return index % 2 === 0 ? [first, second] : [second, first];
 }
 
-/** The pairs of a series of `swappedPairs`, without those that repeat an earlier one move by move. */
+/** The pairs of a series of `swappedPairs` of two roles, without those that repeat an earlier one move by move. */
 export function differentPairs(records: readonly MatchRecord[]): (readonly [MatchRecord, MatchRecord])[] {
   const pairs = new Map<string, readonly [MatchRecord, MatchRecord]>();
   for (let i = 0; i + 1 < records.length; i += 2) {
     const [one, two] = [records[i], records[i + 1]];
-    const key = pairKey(one, two);
+    const key = pairingKey([one, two]);
     if (!pairs.has(key)) pairs.set(key, [one, two]);
   }
   return [...pairs.values()];
@@ -68,4 +72,34 @@ export function differentPairs(records: readonly MatchRecord[]): (readonly [Matc
  */
 export function payoffsOfFirst(records: readonly Pick<MatchRecord, 'payoffs'>[]): number[] {
   return records.map(({ payoffs }, i) => payoffs[i % 2]);
+}
+
+/**
+ * How much more the first of two agents got than the second in a series of `swappedPairs`. Two roles: the payoff of the first
+ * in each game. More: the mean payoff of its seats less that of the others, game by game. One: the payoff (the score, if
+ * the game has it) of its game less that of the other's, pair by pair.
+ */
+export function gainsOfFirst(
+  roles: number,
+  records: readonly Pick<MatchRecord, 'payoffs' | 'scores'>[],
+): number[] {
+  if (roles === 2) return payoffsOfFirst(records);
+  const seatings = duelSeatings(roles);
+  if (roles === 1) {
+    const got = records.map(({ payoffs: [payoff], scores: [score] = [payoff] }) => score);
+    return Array.from({ length: got.length / 2 }, (_, pair) => got[2 * pair] - got[2 * pair + 1]);
+  }
+  return records.map(({ payoffs }, i) => leadOfFirst(payoffs, seatings[i % seatings.length]));
+}
+
+/** How much more the seats of agent 0 got on average than those of agent 1; 0 where only rounding tells them apart. */
+export function leadOfFirst(byRole: readonly number[], seating: Seating): number {
+  const lead = meanOfSeats(byRole, seating, 0) - meanOfSeats(byRole, seating, 1);
+  return Math.abs(lead) < 1e-12 ? 0 : lead;
+}
+
+/** The mean of numbers by role over the seats of an agent; NaN if it has none. */
+export function meanOfSeats(byRole: readonly number[], seating: Seating, agent: number): number {
+  const own = byRole.filter((_, role) => seating[role] === agent);
+  return own.reduce((sum, value) => sum + value, 0) / own.length;
 }

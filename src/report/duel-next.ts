@@ -22,6 +22,8 @@ const SPRT_ROUNDS = 5000;
 /** The commands to type after a duel: more games with the same seed, a sequential test, a look at the games. */
 export function duelNext(call: DuelCall): string[] {
   const { words, rounds, openings, summary, interrupted, episodes, watch } = call;
+  // Only games of two roles have Elo, which sequential tests are about.
+  const rated = !Number.isNaN(summary.elo);
   const { sprt, repeats, scoreInterval } = summary;
   const command = (without: readonly string[], ...more: string[]) =>
     ['lab', 'duel', ...dropFlags(words, without), ...more].map(shellWord).join(' ');
@@ -33,7 +35,7 @@ export function duelNext(call: DuelCall): string[] {
       commands.push(command(['openings'], '--openings', `plies=${openings.plies + 2}`));
   } else if (sprt === undefined || sprt === 'continue') {
     commands.push(command(['rounds'], '--rounds', String(4 * rounds)));
-    if (sprt === undefined && scoreInterval[0] <= 0.5 && scoreInterval[1] >= 0.5) {
+    if (rated && sprt === undefined && scoreInterval[0] <= 0.5 && scoreInterval[1] >= 0.5) {
       const most = String(Math.max(SPRT_ROUNDS, 4 * rounds));
       commands.push(command(['rounds'], '--rounds', most, '--sprt', 'elo0=0,elo1=10'));
     }

@@ -1,11 +1,13 @@
 import type { Budget } from '../contract/searcher.ts';
 import { limitList } from '../agents/budget.ts';
 import type { DuelSummary } from '../play/duel.ts';
+import type { Comparison } from '../play/round-means.ts';
 import type { Forfeited } from '../play/forfeits.ts';
 import type { SprtSettings, SprtState } from '../statistics/sprt.ts';
 import { pairsOf, type Tally } from '../statistics/tally.ts';
 import { lineText } from '../util/escape.ts';
 import { duelBlock } from './duel-block.ts';
+import { decimals, meanRange } from './means-table.ts';
 import { limitRemarks } from './limit-remarks.ts';
 import { fixed, percent, rangeText, signed } from './numbers.ts';
 import { textTable } from './table.ts';
@@ -14,6 +16,8 @@ import { textTable } from './table.ts';
 export interface DuelReading {
   /** As one would type it after `--game`. */
   readonly game: string;
+  /** How many roles it has. */
+  readonly roles: number;
   readonly agents: readonly { readonly name: string }[];
   readonly each: Budget;
   readonly openingWords: string;
@@ -33,12 +37,14 @@ export function duelText(duel: DuelReading, next: readonly string[] = []): strin
   const { summary, tally, sprt, interrupted } = duel;
   const [ll, ld, even, wd, ww] = tally.ptnml;
   const count = pairsOf(tally);
-  const pairs = `${count} ${count === 1 ? 'pair' : 'pairs'}: ${wd + ww} won, ${ll + ld} lost, ${even} even`;
+  const pairs = isRated(duel)
+    ? `; ${count} ${count === 1 ? 'pair' : 'pairs'}: ${wd + ww} won, ${ll + ld} lost, ${even} even`
+    : '';
   return [
     verdict(duel),
     '',
     ...(summary.games > 0 ? [estimates(duel), ''] : []),
-    `${conditionsOf(duel).join(', ')}; ${pairs}`,
+    `${conditionsOf(duel).join(', ')}${pairs}`,
     ...(sprt ? [sprtText(sprt)] : []),
     costText(summary),
     ...repeatText(summary),
@@ -53,6 +59,7 @@ export function duelText(duel: DuelReading, next: readonly string[] = []): strin
 /** The result of a duel in the lines that users of fastchess know, with remarks on how to read it. */
 export function fastchessText(duel: DuelReading): string {
   const { agents, summary, tally, sprt, interrupted } = duel;
+  if (!isRated(duel)) return duelText(duel);
   const block = duelBlock({
     first: agents[0].name,
     second: agents[1].name,
@@ -72,22 +79,42 @@ export function fastchessText(duel: DuelReading): string {
 }
 
 /** Who is stronger, in one sentence, from the point of view of the stronger player. */
-function verdict({ agents: [first, second], summary }: DuelReading): string {
-  const { games, wins, losses, draws, score, elo, scoreInterval, eloInterval } = summary;
+function verdict(duel: DuelReading): string {
+  const {
+    agents: [first, second],
+    summary,
+    roles,
+  } = duel;
+  const { games, wins, losses, draws, score, scoreInterval } = summary;
   if (games === 0)
     return `Nothing shows who is stronger, ${lineText(first.name)} or ${lineText(second.name)}: no game was counted`;
   const [low, high] = scoreInterval;
-  const share = (x: number) => `${percent(x, 1)} of ${games} games`;
+  const share = (x: number) =>
+    `${percent(x, 1)} of ${roles === 1 ? `${games / 2} rounds` : `${games} games`}`;
   if (high < 0.5) {
-    const [from, to] = eloInterval;
     const result = `${share(1 - score)}, ${losses} won, ${wins} lost, ${draws} drawn`;
-    return `${lineText(second.name)} is stronger than ${lineText(first.name)}: ${result}; ${eloText(-elo, [-to, -from])}`;
+    return `${lineText(second.name)} is stronger than ${lineText(first.name)}: ${result}${gainText(duel, -1)}`;
   }
-  const result = `${share(score)}, ${wins} won, ${losses} lost, ${draws} drawn; ${eloText(elo, eloInterval)}`;
+  const result = `${share(score)}, ${wins} won, ${losses} lost, ${draws} drawn${gainText(duel, 1)}`;
   return low > 0.5
     ? `${lineText(first.name)} is stronger than ${lineText(second.name)}: ${result}`
     : `Nothing shows who is stronger: ${lineText(first.name)} scored ${result}`;
 }
+
+/** What the stronger player is ahead by: Elo where there is any, else the difference of scores or payoffs. */
+function gainText(duel: DuelReading, sign: 1 | -1): string {
+  const { elo, eloInterval, gameScore, payoff } = duel.summary;
+  const turned = ([low, high]: readonly [number, number]) =>
+    sign > 0 ? ([low, high] as const) : ([-high, -low] as const);
+  if (isRated(duel)) return `; ${eloText(sign * elo, turned(eloInterval))}`;
+  const { mean, low, high } = (gameScore ?? payoff).difference;
+  const [from, to] = turned([low, high]);
+  const range = Number.isFinite(from) ? ` (${decimals(from)} to ${decimals(to)})` : '';
+  return `; ${decimals(sign * mean)}${range} ${gameScore?.unit ?? 'of payoff'} a game ahead`;
+}
+
+/** Only games of two roles have Elo and pairs. */
+const isRated = ({ roles }: DuelReading): boolean => roles === 2;
 
 function eloText(elo: number, interval: readonly [number, number]): string {
   return `Elo ${isOpen(interval) ? '' : `${signed(elo)}, `}${rangeText(interval)}`;
@@ -97,17 +124,33 @@ function isOpen(interval: readonly [number, number]): boolean {
   return !interval.every(Number.isFinite);
 }
 
-function estimates({ agents, summary }: DuelReading): string {
+function estimates(duel: DuelReading): string {
+  const { agents, summary } = duel;
   const { score, scoreInterval, elo, eloInterval, los } = summary;
   const [low, high] = scoreInterval.map((x) => percent(x, 1));
   return textTable(
     [`${agents[0].name} against ${agents[1].name}`, 'estimate', '95% interval'],
     [
       ['score', percent(score, 1), `${low} to ${high}`],
-      ['Elo', isOpen(eloInterval) ? '' : signed(elo), rangeText(eloInterval)],
+      ...(isRated(duel) ? [['Elo', isOpen(eloInterval) ? '' : signed(elo), rangeText(eloInterval)]] : []),
+      ...meanRows(duel),
       ['chance of being stronger', percent(los, 1)],
     ],
   );
+}
+
+/** Payoffs are shown where there is no Elo, scores wherever games have them. */
+function meanRows(duel: DuelReading): string[][] {
+  const { payoff, gameScore } = duel.summary;
+  const rows = (what: string, { first, second, difference }: Comparison) => [
+    [`${what} a game`, decimals(first.mean), meanRange(first)],
+    [`  of ${duel.agents[1].name}`, decimals(second.mean), meanRange(second)],
+    ['  difference', decimals(difference.mean), meanRange(difference)],
+  ];
+  return [
+    ...(isRated(duel) ? [] : rows('payoff', payoff)),
+    ...(gameScore ? rows(gameScore.unit, gameScore) : []),
+  ];
 }
 
 function conditionsOf({ game, each, openingWords, noise }: DuelReading): string[] {

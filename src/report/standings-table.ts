@@ -10,7 +10,33 @@ const TITLES = ['Rank', 'Name', 'Elo', '+/-', 'nElo', '+/-', 'Games', 'Score', '
 
 /** The table of a tournament, with the columns of fastchess; ratings are over the whole pool. */
 export function standingsTable(standings: readonly Standing[]): string {
-  const table = textTable(
+  const isTable = standings.some(({ winShare }) => winShare !== undefined);
+  const table = isTable ? seatedTable(standings) : pairTable(standings);
+  const groups =
+    largest(
+      standings.map(({ group }) => group),
+      0,
+    ) + 1;
+  return groups > 1 ? `${table}\n\n${groupNote(standings, groups)}` : table;
+}
+
+/** Of games of more than two players, where no pairs are counted. */
+function seatedTable(standings: readonly Standing[]): string {
+  return textTable(
+    ['Rank', 'Name', 'Elo', '+/-', 'Games', 'Points'],
+    standings.map(({ name, elo, error, games, points }, i) => [
+      String(i + 1),
+      name,
+      fixed(elo, 2),
+      fixed(error, 2),
+      String(games),
+      percent(points / games, 1),
+    ]),
+  );
+}
+
+function pairTable(standings: readonly Standing[]): string {
+  return textTable(
     TITLES,
     standings.map(({ name, elo, error, nElo, nEloError, games, points, tally }, i) => [
       String(i + 1),
@@ -25,12 +51,6 @@ export function standingsTable(standings: readonly Standing[]): string {
       `[${tally.ptnml.join(', ')}]`,
     ]),
   );
-  const groups =
-    largest(
-      standings.map(({ group }) => group),
-      0,
-    ) + 1;
-  return groups > 1 ? `${table}\n\n${groupNote(standings, groups)}` : table;
 }
 
 function groupNote(standings: readonly Standing[], groups: number): string {

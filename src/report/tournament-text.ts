@@ -4,10 +4,12 @@ import { Z95 } from '../statistics/elo.ts';
 import type { GlickoPlayer } from '../statistics/glicko2.ts';
 import type { Played } from '../tournament/folder.ts';
 import type { GlickoHistory } from '../tournament/glicko-rounds.ts';
+import { seatsIn } from '../tournament/pairing.ts';
 import type { ScoreLine } from '../tournament/scores.ts';
 import type { Hidden, RatedTables, SoloTables } from '../tournament/tables.ts';
 import { lineText } from '../util/escape.ts';
 import { limitRemarks } from './limit-remarks.ts';
+import { decimals, meansTable, type Means } from './means-table.ts';
 import { fixed, percent } from './numbers.ts';
 import { knockoutText, swissText } from './places.ts';
 import { crosstableText, standingsTable } from './standings-table.ts';
@@ -28,19 +30,24 @@ export function tournamentText(tournament: Played, tables: RatedTables | SoloTab
     ...(places === '' ? [] : ['', places]),
     '',
     standingsTable(table.standings),
+    ...meansText(table.standings),
     '',
     crosstableText(table.crosstable),
     '',
     textTable(['Cost of a game', 'nodes', 'evaluations'], cost),
     '',
-    glickoText(glicko),
-    '',
+    ...(glicko.length > 0 ? [glickoText(glicko), ''] : []),
     hiddenText(hidden),
     ...(table.repeats > 0
       ? [`${table.repeats} games repeat an earlier one move by move: give longer --openings.`]
       : []),
     ...remarksOf(tournament, table.standings),
   ].join('\n');
+}
+
+function meansText(players: readonly Means[]): string[] {
+  const means = meansTable(players);
+  return means ? ['', textTable(means.titles, means.rows)] : [];
 }
 
 /** Remarks on how to read the tables. */
@@ -61,7 +68,7 @@ export function placesText({ swiss, knockout }: RatedTables): string {
 
 /** What was played and under which conditions, in one line. */
 export function headline({ settings, game, each, openings, noise, played }: Played): string {
-  const games = played.length * (settings.type === 'solo' ? 1 : 2);
+  const games = played.length * seatsIn(settings);
   return [
     `${settings.type} of ${settings.players.length}, ${games} games of ${useText(game, {})}`,
     ...limitList(each),
@@ -97,12 +104,15 @@ export function hiddenText({ cyclicShare, cyclicChance, nash }: Hidden): string 
 }
 
 function scoreTable(scores: readonly ScoreLine[]): string {
-  const rows = scores.map(({ name, games: n, mean, error, solved }) => [
+  const scored = scores.some(({ gameScore }) => gameScore !== undefined);
+  const rows = scores.map(({ name, games: n, mean, error, solved, gameScore }) => [
     name,
     String(n),
+    ...(scored ? [gameScore ? decimals(gameScore.mean) : '', gameScore ? decimals(gameScore.half) : ''] : []),
     mean.toFixed(3),
     error.toFixed(3),
     String(solved),
   ]);
-  return textTable(['Name', 'Games', 'Mean payoff', '+/-', 'Solved'], rows);
+  const titles = ['Name', 'Games', ...(scored ? ['Mean score', '+/-'] : [])];
+  return textTable([...titles, 'Mean payoff', '+/-', 'Solved'], rows);
 }

@@ -1,13 +1,14 @@
 import type { ScoreLine } from '../tournament/scores.ts';
 import type { Standing } from '../tournament/standings.ts';
 import type { RatedTables, SoloTables } from '../tournament/tables.ts';
+import { decimals, meanRange } from './means-table.ts';
 import { fixed, rangeText } from './numbers.ts';
 
 /** Who won a tournament and how clearly, in a sentence or two. */
 export function tournamentVerdict(tables: RatedTables | SoloTables): string {
   if ('scores' in tables) return soloVerdict(tables.scores);
   const { table, knockout, swiss } = tables;
-  const games = table.standings.reduce((sum, standing) => sum + standing.games, 0) / 2;
+  const games = table.standings.reduce((sum, standing) => sum + standing.games, 0);
   if (games === 0) return 'No game is finished yet.';
   const final = knockout?.at(-1);
   const winner = final?.length === 1 ? final[0].winner : undefined;
@@ -34,6 +35,8 @@ function ratingsVerdict([first, second]: readonly Standing[]): string {
 
 function soloVerdict([first]: readonly ScoreLine[]): string {
   if (first === undefined || first.games === 0) return 'No game is finished yet.';
-  const { name, mean, solved, games } = first;
+  const { name, mean, solved, games, gameScore } = first;
+  if (gameScore)
+    return `${name} got most: a mean score of ${decimals(gameScore.mean)} (95% interval ${meanRange(gameScore)}) in ${games} games.`;
   return `${name} got most: a mean payoff of ${fixed(mean, 3)}, and ${solved} of ${games} games solved.`;
 }

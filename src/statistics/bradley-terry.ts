@@ -23,7 +23,7 @@ export interface Meeting {
  * finite.
  */
 const PRIOR_DEVIATION = 1000 / ELO_SCALE;
-const PRIOR_PRECISION = 1 / (PRIOR_DEVIATION * PRIOR_DEVIATION);
+export const PRIOR_PRECISION = 1 / (PRIOR_DEVIATION * PRIOR_DEVIATION);
 /** A score this close to the expected one gives no information about the variance. */
 const STEADY = 0.02;
 
@@ -91,17 +91,18 @@ export class BradleyTerry {
    * group.
    */
   fit(start: Float64Array, tolerance: number): Float64Array {
-    const theta = start.slice();
-    for (let round = 0; round < 100; round++) {
-      const step = this.#newtonStep(theta);
-      // The logistic likelihood is self-concordant: with this damping Newton's method always converges (Bach
-      // 2010).
-      const length = 2 * step.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
-      const damping = length > 1e-3 ? log(1 + length) / length : 1;
-      for (let i = 0; i < theta.length; i++) theta[i] += damping * step[i];
-      if (length < tolerance) break;
-    }
-    return theta;
+    return newtonFit(start, tolerance, (theta) => this.#newtonStep(theta));
+  }
+
+  /**
+   * Bounds of the strength of `player` where resampling gives no interval, because all resamples are equal; undefined
+   * where it gives one.
+   */
+  bounds(player: number, strengths: Float64Array, chance: number): Interval | undefined {
+    const perfect = this.perfectBound(player, strengths, chance);
+    if (perfect !== undefined)
+      return perfect > strengths[player] ? [-Infinity, perfect] : [perfect, Infinity];
+    return this.separateBounds(player, strengths, chance) ?? this.steadyBounds(player, strengths, chance);
   }
 
   /**
@@ -191,6 +192,25 @@ export class BradleyTerry {
     solveSymmetric(hessian, step);
     return step;
   }
+}
+
+/** Newton's method from `start`, damped where its steps are long. */
+export function newtonFit(
+  start: Float64Array,
+  tolerance: number,
+  stepAt: (theta: Float64Array) => Float64Array,
+): Float64Array {
+  const theta = start.slice();
+  for (let round = 0; round < 100; round++) {
+    const step = stepAt(theta);
+    // The logistic likelihood is self-concordant: with this damping Newton's method always converges (Bach
+    // 2010).
+    const length = 2 * step.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
+    const damping = length > 1e-3 ? log(1 + length) / length : 1;
+    for (let i = 0; i < theta.length; i++) theta[i] += damping * step[i];
+    if (length < tolerance) break;
+  }
+  return theta;
 }
 
 /**

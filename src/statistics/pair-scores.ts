@@ -1,10 +1,7 @@
 import { exp, log, sqrt } from '../util/math.ts';
 import type { Interval } from './interval.ts';
 import { eloOfScore } from './elo.ts';
-import { gamesOf, pairsOf, pointsOf, type Tally } from './tally.ts';
-
-/** Share of the points of a pair of games, by its place among the pentanomial counts. */
-const SHARES = [0, 0.25, 0.5, 0.75, 1];
+import { gamesOf, pointsOf, type Tally } from './tally.ts';
 
 /** Probability that the truth lies below a 95% interval, and above it. */
 const TAIL = 0.025;
@@ -47,33 +44,50 @@ export interface ScoreEstimate {
  * only if the likelihood is between 2.5% and 97.5%.
  */
 export function scoreOfPairs(tally: Tally): ScoreEstimate {
-  const { ptnml } = tally;
-  const pairs = pairsOf(tally);
-  const quantile = (p: number) => rootOf((share) => scoreCdf(tally, share) - p);
-  // After wins alone a finite end would rest on the prior, and exclude players that always win.
-  const low = ptnml[0] === pairs ? 0 : quantile(TAIL);
-  const high = ptnml[4] === pairs ? 1 : quantile(1 - TAIL);
-  const eloInterval: Interval = [eloOfScore(low), eloOfScore(high)];
+  const { interval, los } = shareOfRounds(tally.ptnml);
+  const eloInterval: Interval = [eloOfScore(interval[0]), eloOfScore(interval[1])];
   return {
     score: pointsOf(tally) / gamesOf(tally),
-    scoreInterval: [low, high],
+    scoreInterval: interval,
     eloInterval,
     eloError: (eloInterval[1] - eloInterval[0]) / 2,
-    los: 1 - scoreCdf(tally, 0.5),
+    los,
   };
 }
 
 /**
- * The posterior of `scoreOfPairs`: probability that the expected share of the points is at most `share`. That
+ * The same interval and likelihood for rounds of any number of games. `counts` are numbers of rounds by the first player's
+ * share of the points, in equal steps from 0 to 1.
+ */
+export function shareOfRounds(counts: readonly number[]): {
+  readonly interval: Interval;
+  readonly los: number;
+} {
+  const rounds = counts.reduce((sum, count) => sum + count, 0);
+  const quantile = (p: number) => rootOf((share) => shareCdf(counts, share) - p);
+  // After wins alone a finite end would rest on the prior, and exclude players that always win.
+  const low = counts[0] === rounds ? 0 : quantile(TAIL);
+  const high = counts[counts.length - 1] === rounds ? 1 : quantile(1 - TAIL);
+  return { interval: [low, high], los: 1 - shareCdf(counts, 0.5) };
+}
+
+/** `shareCdf` of pairs of games. */
+export function scoreCdf({ ptnml }: Tally, share: number): number {
+  return shareCdf(ptnml, share);
+}
+
+/**
+ * The posterior of `shareOfRounds`: probability that the expected share of the points is at most `share`. That
  * is the probability that a sum of gamma variables, each times the distance of its class from `share`, is at
  * most 0. The characteristic function of the sum is inverted (J. P. Imhof, Computing the distribution of
  * quadratic forms in normal variables, 1961) by the trapezoidal rule after a double exponential substitution.
  */
-export function scoreCdf({ ptnml }: Tally, share: number): number {
+export function shareCdf(counts: readonly number[], share: number): number {
   if (share <= 0) return 0;
   if (share >= 1) return 1;
-  const weights = ptnml.map((count, i) => count + (i === 0 || i === 4 ? PRIOR : 0));
-  const distances = SHARES.map((x) => x - share);
+  const last = counts.length - 1;
+  const weights = counts.map((count, i) => count + (i === 0 || i === last ? PRIOR : 0));
+  const distances = counts.map((_, i) => i / last - share);
   const mean = weights.reduce((sum, weight, i) => sum + weight * distances[i], 0);
   const deviation = sqrt(weights.reduce((sum, weight, i) => sum + weight * distances[i] * distances[i], 0));
   if (Math.abs(mean) > FAR * deviation) return mean > 0 ? 0 : 1;

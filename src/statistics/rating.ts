@@ -1,6 +1,8 @@
 import { sqrt } from '../util/math.ts';
 import { Random } from '../util/random.ts';
 import { BradleyTerry, type Meeting } from './bradley-terry.ts';
+import type { Interval } from './interval.ts';
+import { PlackettLuce, type TableMeeting } from './plackett-luce.ts';
 import { components } from './components.ts';
 import { ELO_SCALE } from './elo.ts';
 
@@ -37,12 +39,43 @@ const TAIL = 0.025;
 export function ratePool(
   players: number,
   meetings: readonly Meeting[],
-  { anchor, resamples = 1000, seed = 1 }: RatingOptions = {},
+  options: RatingOptions = {},
 ): Rating[] {
-  const group = components(
-    players,
-    meetings.map(({ first, second }) => [first, second] as const),
+  const met = meetings.map(({ first, second }) => [first, second] as const);
+  return rate(players, new BradleyTerry(players, meetings), met, meetings.length, options);
+}
+
+/** The same for games of any number of players, by the orders of their payoffs: see `PlackettLuce`. */
+export function rateTables(
+  players: number,
+  meetings: readonly TableMeeting[],
+  options: RatingOptions = {},
+): Rating[] {
+  const met = meetings.flatMap(({ players: [first, ...others] }) =>
+    others.map((other) => [first, other] as const),
   );
+  return rate(players, new PlackettLuce(players, meetings), met, meetings.length, options);
+}
+
+/** A model of the results of meetings by strengths in log odds. */
+interface StrengthModel {
+  /** Takes all meetings, or as many drawn with replacement. */
+  countAll(): this;
+  countResample(random: Random): this;
+  /** The maximum-likelihood strengths. */
+  fit(start: Float64Array, tolerance: number): Float64Array;
+  /** Bounds of a strength, each missed with probability `chance`, where resampling gives none. */
+  bounds(player: number, strengths: Float64Array, chance: number): Interval | undefined;
+}
+
+function rate(
+  players: number,
+  model: StrengthModel,
+  met: readonly (readonly [number, number])[],
+  meetings: number,
+  { anchor, resamples = 1000, seed = 1 }: RatingOptions,
+): Rating[] {
+  const group = components(players, met);
   const place = (strengths: Float64Array): Float64Array => {
     const elo = strengths.map((theta) => theta * ELO_SCALE);
     if (anchor === undefined) return elo;
@@ -50,7 +83,6 @@ export function ratePool(
     return elo.map((x, i) => (group[i] === group[player] ? anchor.elo + (x - elo[player]) : x));
   };
 
-  const model = new BradleyTerry(players, meetings);
   const strengths = model.countAll().fit(new Float64Array(players), 1e-11);
   const elo = place(strengths);
   const random = new Random('bootstrap', seed);
@@ -59,20 +91,15 @@ export function ratePool(
   );
   // Resampling underestimates deviations, as does a variance with n instead of n - 1: every fitted strength
   // costs a meeting.
-  const spare = meetings.length - (players - new Set(group).size);
-  const widen = sqrt(meetings.length / spare);
+  const spare = meetings - (players - new Set(group).size);
+  const widen = sqrt(meetings / spare);
   return Array.from(elo, (value, i) => {
     const rating = (low: number, high: number) => ({ elo: value, low, high, group: group[i] });
     if (i === anchor?.player) return rating(value, value);
     const alone = group.indexOf(group[i]) === group.lastIndexOf(group[i]);
     if (alone || spare <= 0 || resamples === 0) return rating(-Infinity, Infinity);
     const eloAt = (strength: number) => value + (strength - strengths[i]) * ELO_SCALE;
-    const perfect = model.perfectBound(i, strengths, TAIL);
-    if (perfect !== undefined) {
-      const bound = eloAt(perfect);
-      return perfect > strengths[i] ? rating(-Infinity, bound) : rating(bound, Infinity);
-    }
-    const hidden = model.separateBounds(i, strengths, TAIL) ?? model.steadyBounds(i, strengths, TAIL);
+    const hidden = model.bounds(i, strengths, TAIL);
     if (hidden) return rating(eloAt(hidden[0]), eloAt(hidden[1]));
     const deviations = Float64Array.from(samples, (sample) => sample[i] - value).sort();
     const low = value + widen * quantile(deviations, TAIL);

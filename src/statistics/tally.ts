@@ -46,6 +46,19 @@ export function scoreOf(payoffs: readonly number[], role: number): Score {
   return own > other ? 1 : own < other ? 0 : 0.5;
 }
 
+/** The share of the other roles that `role` is ahead of, ties counting half: the points of a game of any number of roles. */
+export function shareAhead(payoffs: readonly number[], role: number): number {
+  const own = payoffs[role];
+  const points = payoffs.reduce((sum, other) => sum + (own > other ? 1 : own === other ? 0.5 : 0), -0.5);
+  return points / (payoffs.length - 1);
+}
+
+/** The roles that nobody is ahead of share a win. */
+export function shareOfWin(payoffs: readonly number[], role: number): number {
+  const most = Math.max(...payoffs);
+  return payoffs[role] === most ? 1 / payoffs.filter((payoff) => payoff === most).length : 0;
+}
+
 /** Numbers of wins, losses and draws: payoffs above, below and equal to 0. */
 export function countResults(payoffs: readonly number[]): { wins: number; losses: number; draws: number } {
   const count = (sign: number) => payoffs.filter((payoff) => Math.sign(payoff) === sign).length;

@@ -1,6 +1,13 @@
 import type { AgentSpec, MatchJob, MatchRecord, Spec } from '../contract/agent.ts';
 import type { Budget } from '../contract/searcher.ts';
-import { openingPlanText, openingPlanWords, openingsOf, type OpeningPlan } from '../agents/opening-plan.ts';
+import {
+  defaultOpenings,
+  openingPlanText,
+  openingPlanWords,
+  openingsOf,
+  type OpeningPlan,
+} from '../agents/opening-plan.ts';
+import { requireGame } from '../contract/requirements.ts';
 import { Interrupted } from '../contract/executor.ts';
 import { programsAmong } from '../registry/programs.ts';
 import { pullMatches } from '../play/run-jobs.ts';
@@ -23,7 +30,8 @@ export interface DuelRequest {
   readonly rounds: number;
   /** Limits of both that stand for their own; none for their own. */
   readonly each: Budget;
-  readonly openings: OpeningPlan;
+  /** Those of `defaultOpenings` if not given. */
+  readonly openings?: OpeningPlan | undefined;
   /** The probability with which a move of either side is random; none if not given. */
   readonly noise?: number;
   readonly seed: number;
@@ -45,6 +53,7 @@ export interface DuelResult {
   readonly summary: DuelSummary;
   readonly tally: Tally;
   readonly agents: readonly DescribedAgent[];
+  readonly openingPlan: OpeningPlan;
   /** What to type after `--openings`, and the same in words. */
   readonly openings: string;
   readonly openingWords: string;
@@ -63,10 +72,14 @@ export interface DuelResult {
 export async function duel(context: TaskContext, request: DuelRequest): Promise<DuelResult> {
   const { laboratory, signal, report } = context;
   const { game: use, agents, rounds, seed, noise = 0, sprt } = request;
+  const game = laboratory.game(use);
+  if (sprt) requireGame(game, { roles: [2, 2] }, 'a sequential test');
+  const { openings = defaultOpenings(game) } = request;
   const match = new Duel({
+    game,
     agents,
     rounds,
-    openings: openingsOf(laboratory.game(use), request.openings, rounds, seed),
+    openings: openingsOf(game, openings, rounds, seed),
     seed,
     noise,
     ...(sprt && { sprt }),
@@ -101,21 +114,29 @@ export async function duel(context: TaskContext, request: DuelRequest): Promise<
   let interrupted = false;
   const progress = () => {
     const { wins, losses, draws, games: done, eloInterval } = match.summary();
+    const rated = done > 0 && game.roles.length === 2;
     report({
       type: 'progress',
       done,
-      total: 2 * rounds,
+      total: match.roundLength * rounds,
       unit: 'games',
       details: [
         executor.status,
         `${wins} won ${losses} lost ${draws} drawn`,
-        done > 0 ? `Elo ${rangeText(eloInterval)}` : undefined,
+        rated ? `Elo ${rangeText(eloInterval)}` : undefined,
       ],
     });
   };
   try {
-    if (request.episodes !== undefined) keeper = keeperOf(request.episodes, request, rulesVersion);
-    report({ type: 'progress', done: 0, total: 2 * rounds, unit: 'games', details: [executor.status] });
+    if (request.episodes !== undefined)
+      keeper = keeperOf(request.episodes, { ...request, openings }, rulesVersion);
+    report({
+      type: 'progress',
+      done: 0,
+      total: match.roundLength * rounds,
+      unit: 'games',
+      details: [executor.status],
+    });
     await pullMatches(executor, source, { signal, onProgress: progress });
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;
@@ -131,8 +152,9 @@ export async function duel(context: TaskContext, request: DuelRequest): Promise<
     summary: match.summary(),
     tally: match.tally,
     agents: agents.map(described),
-    openings: openingPlanText(request.openings),
-    openingWords: openingPlanWords(request.openings),
+    openingPlan: openings,
+    openings: openingPlanText(openings),
+    openingWords: openingPlanWords(openings),
     ...(sprt && match.sprt && { sprt: { settings: sprt, state: match.sprt } }),
     forfeits: forfeits.list(),
     programs: programsAmong(laboratory.registries, agents),
@@ -143,7 +165,7 @@ export async function duel(context: TaskContext, request: DuelRequest): Promise<
 
 function keeperOf(
   file: string,
-  { game, agents, seed, noise = 0, openings }: DuelRequest,
+  { game, agents, seed, noise = 0, openings }: DuelRequest & { readonly openings: OpeningPlan },
   rulesVersion: number,
 ): EpisodeKeeper {
   const opened = [openingPlanWords(openings), 'book' in openings ? openings.book.digest : ''];

@@ -47,7 +47,7 @@ export function exportAgent(
   out: string,
 ): ExportedAgent {
   const { registries } = laboratory;
-  const { game: gameUse, agents } = agentsOf(laboratory, [source], { alone: true });
+  const { game: gameUse, agents } = agentsOf(laboratory, [source], {});
   const [{ name, evaluator, weights = new Float64Array(0) }] = agents;
   const known = registries.evaluators.list().filter(({ definition }) => definition.graph);
   const hint = `evaluators that can be exported: ${known.map(({ definition }) => definition.id).join(', ')}`;

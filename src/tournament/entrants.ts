@@ -14,5 +14,5 @@ export function entrantsOf(
   { game = stored?.game, usual, each = stored?.each }: AgentsOptions,
 ): { game: Spec; agents: AgentSpec[] } {
   if (stored && sources.length === 0) return { game: game ?? stored.game, agents: [] };
-  return agentsOf(laboratory, sources, { game, usual, each, alone: true });
+  return agentsOf(laboratory, sources, { game, usual, each });
 }

@@ -3,7 +3,7 @@ import type { Budget } from '../contract/searcher.ts';
 import { limitList } from '../agents/budget.ts';
 import type { Laboratory } from '../agents/laboratory.ts';
 import {
-  DEFAULT_PLIES,
+  defaultOpenings,
   openingPlanText,
   openingsOf,
   parseOpeningPlan,
@@ -21,6 +21,7 @@ import { digest, RunFolder } from '../storage/run-folder.ts';
 import { LabError } from '../util/errors.ts';
 import { isMap } from '../util/is-map.ts';
 import { shellWord } from '../util/shell-word.ts';
+import { anchorText, checkAnchor, type Anchor } from './anchor.ts';
 import { Ledger } from './ledger.ts';
 import { checkSchedule, type ScheduleSettings } from './pairing.ts';
 import { plannedOpenings } from './schedule.ts';
@@ -52,12 +53,6 @@ export interface TournamentRequest {
   readonly seed?: number | undefined;
 }
 
-/** A player whose rating is known. */
-export interface Anchor {
-  readonly name: string;
-  readonly elo: number;
-}
-
 /** The games of one encounter on one opening, as the log keeps them. */
 export interface LoggedPairing {
   readonly id: string;
@@ -78,6 +73,8 @@ export interface Stored {
   readonly book: string | undefined;
   /** The probability with which a move is random; tournaments without noise do not name it. */
   readonly noise?: number;
+  /** True if the game has chance; tournaments of other games do not name it. */
+  readonly luck?: boolean;
   readonly anchor: string | undefined;
   readonly settings: ScheduleSettings;
   readonly agents: readonly AgentSpec[];
@@ -204,14 +201,17 @@ export function isTournament(path: string): boolean {
 }
 
 function begun(laboratory: Laboratory, request: TournamentRequest): Stored {
-  const { game, agents, texts, each = {}, anchor, openings = { plies: DEFAULT_PLIES } } = request;
-  const solo = laboratory.game(game).roles.length === 1;
+  const { game, agents, texts, each = {}, anchor } = request;
+  const rules = laboratory.game(game);
+  const { openings = defaultOpenings(rules) } = request;
+  const seats = rules.roles.length;
+  const solo = seats === 1;
   const { type = 'round-robin', rounds = 2, pairs = 1, seeds = 1, seed = 1 } = request;
   if (request.seeds !== undefined && (solo || type !== 'gauntlet'))
     throw new LabError('LAB_USAGE', '--seeds has no effect on other types', 'give --type gauntlet');
   const noise = request.noise ?? 0;
   if (solo && noise > 0)
-    throw new LabError('LAB_USAGE', '--noise is for games of two sides', 'leave it out for a puzzle');
+    throw new LabError('LAB_USAGE', '--noise is for games of two sides or more', 'leave it out for a puzzle');
   const players = agents.map(({ name }) => name);
   checkAnchor(anchor, players);
   return {
@@ -221,8 +221,18 @@ function begun(laboratory: Laboratory, request: TournamentRequest): Stored {
     openings: openingPlanText(openings),
     book: 'book' in openings ? openings.book.digest : undefined,
     ...(noise > 0 && { noise }),
+    ...(rules.chance && { luck: true }),
     anchor: anchor && anchorText(anchor),
-    settings: { spread: SPREAD, type: solo ? 'solo' : type, players, rounds, pairs, seeds, seed },
+    settings: {
+      spread: SPREAD,
+      type: solo ? 'solo' : type,
+      ...(seats > 2 && { seats }),
+      players,
+      rounds,
+      pairs,
+      seeds,
+      seed,
+    },
     agents,
     texts,
     ...programsOf(laboratory, agents),
@@ -332,28 +342,6 @@ function programsOf(laboratory: Laboratory, agents: readonly AgentSpec[]): Pick<
 const SPREAD = 64;
 
 const planOf = ({ openings }: Stored): OpeningPlan => parseOpeningPlan(openings);
-
-function checkAnchor(anchor: Anchor | undefined, players: readonly string[]): void {
-  if (anchor !== undefined && !players.includes(anchor.name)) throw noAnchor(anchorText(anchor), players);
-}
-
-const anchorText = ({ name, elo }: Anchor): string => `${name}=${elo}`;
-
-const noAnchor = (text: string, players: readonly string[]): LabError =>
-  new LabError(
-    'LAB_USAGE',
-    `--anchor ${text}: not NAME=ELO of a player`,
-    players.length > 0 ? `players: ${players.join(', ')}` : 'for example random=0',
-  );
-
-/** The player whose rating is known, from `NAME=ELO`; LAB_USAGE. */
-export function parseAnchor(text: string): Anchor {
-  const at = text.lastIndexOf('=');
-  const elo = text.slice(at + 1).trim();
-  if (at > 0 && elo !== '' && Number.isFinite(Number(elo)))
-    return { name: text.slice(0, at), elo: Number(elo) };
-  throw noAnchor(text, []);
-}
 
 /** What a folder says of its tournament; LAB_RUN_MISSING if there is none, LAB_BAD_FILE if it is something else. */
 export function readStored(out: string | undefined): Stored {

@@ -1,15 +1,20 @@
 import type { Ledger } from './ledger.ts';
-import { seatsOf, type PlayedPairing } from '../play/pair.ts';
+import { roleIn, seatsOf, type PlayedPairing } from '../play/pair.ts';
 import { placeInPlan } from './pairing.ts';
-import { scoreOf } from '../statistics/tally.ts';
+import { shareAhead } from '../statistics/tally.ts';
 import type { StoredGame, StoredGames } from '../storage/game-file.ts';
 import { GameLog } from '../storage/game-log.ts';
 import { digest } from '../storage/run-folder.ts';
 import type { LoggedPairing, Played } from './folder.ts';
 
-/** Points of the first player of a pairing of two. */
-export function pointsOf({ games }: PlayedPairing): number {
-  return games.reduce((sum, { payoffs }, game) => sum + scoreOf(payoffs, game), 0);
+/** Points of the players of a pairing, in their order. */
+export function pointsOf({ players, games }: PlayedPairing): number[] {
+  return players.map((_, player) =>
+    games.reduce(
+      (sum, { payoffs }, game) => sum + shareAhead(payoffs, roleIn(players.length, player, game)),
+      0,
+    ),
+  );
 }
 
 /** The games of a tournament as files keep them, in an order that does not depend on who finished first. */

@@ -15,6 +15,8 @@ export class Ledger implements Iterable<PlayedPairing> {
   readonly #who: number[] = [];
   /** By pairing: its place, then for each game its key and, role by role, payoffs, nodes and evals. */
   #numbers = new Float64Array(0);
+  /** By pairing: for each game the scores role by role, NaN where there are none; empty as long as no game has any. */
+  #scores = new Float64Array(0);
   #roles = 0;
   #width = 0;
 
@@ -34,9 +36,22 @@ export class Ledger implements Iterable<PlayedPairing> {
     }
     const row = games.flatMap(({ key, payoffs, nodes, evals }) => [key, ...payoffs, ...nodes, ...evals]);
     this.#numbers.set([place, ...row], from);
+    this.#addScores(games);
     this.#ids.push(id);
     games.forEach((game, i) => this.forfeits.note(`${id}/${i}`, seatsOf({ players }, i), game));
     this.#who.push(this.#encounter(players));
+  }
+
+  #addScores(games: readonly GameResult[]): void {
+    const width = games.length * this.#roles;
+    const from = this.length * width;
+    if (this.#scores.length === 0 && games.every(({ scores }) => scores === undefined)) return;
+    if (from + width > this.#scores.length) {
+      const larger = new Float64Array(Math.max(64 * width, 2 * from)).fill(NaN);
+      larger.set(this.#scores);
+      this.#scores = larger;
+    }
+    games.forEach(({ scores }, game) => scores && this.#scores.set(scores, from + game * this.#roles));
   }
 
   #encounter(players: readonly string[]): number {
@@ -60,9 +75,13 @@ export class Ledger implements Iterable<PlayedPairing> {
     const end = (index + 1) * this.#width;
     let at = index * this.#width + 1;
     const take = (count: number): number[] => Array.from(this.#numbers.subarray(at, (at += count)));
+    let scored = ((index * (this.#width - 1)) / (1 + 3 * this.#roles)) * this.#roles;
     while (at < end) {
       const [key] = take(1);
-      games.push({ key, payoffs: take(this.#roles), nodes: take(this.#roles), evals: take(this.#roles) });
+      const results = { payoffs: take(this.#roles), nodes: take(this.#roles), evals: take(this.#roles) };
+      const scores = Array.from(this.#scores.subarray(scored, (scored += this.#roles)));
+      const isScored = scores.length > 0 && !Number.isNaN(scores[0]);
+      games.push({ key, ...results, ...(isScored && { scores }) });
     }
     return { id: this.#ids[index], players: this.#encounters[this.#who[index]], games };
   }

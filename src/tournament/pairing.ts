@@ -5,6 +5,8 @@ import { hashOf } from '../util/hash.ts';
 export interface ScheduleSettings {
   /** `solo`: every player alone, for puzzles. */
   readonly type: 'round-robin' | 'gauntlet' | 'swiss' | 'knockout' | 'solo';
+  /** Players of a game, if more than two. */
+  readonly seats?: number;
   /** Names, all different; the strongest first, where a tournament knows seeds. */
   readonly players: readonly string[];
   /** Times everything is played; the number of rounds of a Swiss tournament; not used in a knockout. */
@@ -18,12 +20,15 @@ export interface ScheduleSettings {
   readonly seed: number;
 }
 
-/** Two games on the same opening with the roles swapped, or one game of a player alone. */
+/** Games on the same opening with the same luck, so many that each player has each role once. */
 export interface Pairing {
   /** Made from the names, the round and the number of the pair: the same however many other players there are. */
   readonly id: string;
   readonly round: number;
-  /** By role in the first game, in the order of the alphabet. */
+  /**
+   * By role in the first game. Two are in the order of the alphabet; three or more sit in another order round the table
+   * each time, until all orders were played.
+   */
   readonly players: readonly string[];
   /** Number of the opening, counted from 0; a book that is too short starts again. */
   readonly opening: number;
@@ -31,8 +36,8 @@ export interface Pairing {
   readonly seed: number;
 }
 
-/** Points of the first player of each pairing that was played, by id: 0 to 2 from two games. Plain data. */
-export type Results = Readonly<Record<string, number>>;
+/** Points of the players of each pairing that was played, by id: from each game 0 to 1. Plain data. */
+export type Results = Readonly<Record<string, readonly number[]>>;
 
 /** Pair number `pair` of an encounter in `round`, which has `slots` pairs at most. */
 export function newPairing(
@@ -49,10 +54,27 @@ export function newPairing(
   return {
     id: `${who} ${round + 1}.${pair + 1}`,
     round,
-    players,
+    players: inOrder(players, round * slots + pair),
     opening: (round * slots + pair) * spread + lane,
     seed: hashOf('pairing', seed, ...players, round, pair),
   };
+}
+
+/** The players in order number `index` of those in which they can sit round a table, from the first again after the last. */
+function inOrder(players: readonly string[], index: number): string[] {
+  const [first, ...others] = players;
+  const order = [first];
+  for (let rest = index; others.length > 0;) {
+    const [next] = others.splice(rest % others.length, 1);
+    rest = Math.floor(rest / (others.length + 1));
+    order.push(next);
+  }
+  return order;
+}
+
+/** Players of a game. */
+export function seatsIn({ type, seats = 2 }: ScheduleSettings): number {
+  return type === 'solo' ? 1 : seats;
 }
 
 /** The round and the number of the pair that a pairing's id tells, counted from 0. */
@@ -66,18 +88,24 @@ export function placeInPlan(id: string): { round: number; pair: number } {
 
 /** What `player` scored in a pairing whose result is there. */
 export function pointsIn(results: Results, pairing: Pairing, player: string): number {
-  const points = results[pairing.id];
-  return pairing.players[0] === player ? points : 2 - points;
+  return results[pairing.id][pairing.players.indexOf(player)];
 }
 
+/** Sums of points, in which the order of the games must not show: thirds are rounded. */
+export const sumOfPoints = (points: readonly number[]): number =>
+  Math.round(1e6 * points.reduce((sum, one) => sum + one, 0)) / 1e6;
+
 /** Throws `LabError` (LAB_USAGE) for settings that make no tournament. */
-export function checkSchedule({ type, players, rounds, pairs, seeds, spread }: ScheduleSettings): void {
-  const least = type === 'solo' ? 1 : 2;
+export function checkSchedule(settings: ScheduleSettings): void {
+  const { players, rounds, pairs, seeds, spread } = settings;
+  const least = seatsIn(settings);
   if (players.length < least)
     throw new LabError(
       'LAB_USAGE',
       `a tournament needs ${least} players or more, and has ${players.length}`,
-      'for example: lab tournament random greedy material:depth=2',
+      least > 2
+        ? 'one for each role; lab duel compares two'
+        : 'for example: lab tournament random greedy material:depth=2',
     );
   const twice = players.find((name, i) => players.indexOf(name) < i);
   if (twice !== undefined)

@@ -1,11 +1,13 @@
 import type { MatchRecord } from '../contract/agent.ts';
 import type { Executor } from '../contract/executor.ts';
 import { pullMatches } from '../play/run-jobs.ts';
-import { pairJobs, placeOf } from '../play/pair.ts';
+import { placeOf, seatingJobs } from '../play/pair.ts';
+import { rotations } from '../play/seatings.ts';
 import type { EpisodeKeeper } from '../storage/episode-keeper.ts';
 import type { Tournament } from './folder.ts';
 import { placed, pointsOf, storedBy } from './games.ts';
 import type { Pairing } from './pairing.ts';
+import { hashOf } from '../util/hash.ts';
 import { Schedule } from './schedule.ts';
 
 /** What the games of a tournament are played with. */
@@ -36,7 +38,10 @@ export async function playTournament(
       const players = pairing.players.map((name) => agents.get(name)!);
       open.set(pairing.id, { pairing, records: players.map(() => undefined) });
       const opening = starts[pairing.opening % starts.length];
-      return pairJobs(pairing.id, players, opening, pairing.seed, { noise });
+      return seatingJobs(pairing.id, players, rotations(players.length), opening, pairing.seed, {
+        noise,
+        ...(settings.type === 'solo' && { chanceSeed: hashOf('luck', settings.seed, pairing.round) }),
+      });
     },
     report: (record: MatchRecord) => {
       const { pairing: id, game: index } = placeOf(record.id);

@@ -1,5 +1,13 @@
-import { EXTRA_PAIRS, knockoutLength, knockoutRounds } from './knockout.ts';
-import { checkSchedule, newPairing, type Pairing, type Results, type ScheduleSettings } from './pairing.ts';
+import { choose, combinations } from './combinations.ts';
+import { EXTRA_PAIRS, knockoutPlan, knockoutRounds } from './knockout.ts';
+import {
+  checkSchedule,
+  newPairing,
+  seatsIn,
+  type Pairing,
+  type Results,
+  type ScheduleSettings,
+} from './pairing.ts';
 import { swissTable } from './swiss.ts';
 
 /** A tournament as far as it has come. Plain data. */
@@ -15,7 +23,7 @@ export interface ScheduleState {
  */
 export class Schedule {
   readonly settings: ScheduleSettings;
-  readonly #results: Record<string, number>;
+  readonly #results: Record<string, readonly number[]>;
   /** Handed out and not reported yet. */
   readonly #open = new Set<string>();
   #plan: Iterator<Pairing>;
@@ -53,8 +61,8 @@ export class Schedule {
     }
   }
 
-  /** Reports the points of the first player of a pairing, 0 to 2. Pairings may be reported in any order. */
-  report(id: string, points: number): void {
+  /** Reports the points of the players of a pairing, in their order. Pairings may be reported in any order. */
+  report(id: string, points: readonly number[]): void {
     if (!this.#open.delete(id)) throw new Error(`pairing '${id}' is not being played`);
     this.#results[id] = points;
     this.#hasNewResults = true;
@@ -62,31 +70,32 @@ export class Schedule {
 }
 
 /** How many pairings a tournament has, but for the extra ones of even knockout matches. */
-export function plannedPairings({ type, players, rounds, pairs, seeds }: ScheduleSettings): number {
+export function plannedPairings(settings: ScheduleSettings): number {
+  const { type, players, rounds, pairs, seeds } = settings;
   const n = players.length;
+  const seats = seatsIn(settings);
   switch (type) {
     case 'solo':
       return n * rounds;
     case 'round-robin':
-      return ((n * (n - 1)) / 2) * rounds * pairs;
-    case 'gauntlet': {
-      const firsts = Math.min(seeds, n - 1);
-      return (firsts * n - (firsts * (firsts + 1)) / 2) * rounds * pairs;
-    }
+      return choose(n, seats) * rounds * pairs;
+    case 'gauntlet':
+      return (choose(n, seats) - choose(n - Math.min(seeds, n), seats)) * rounds * pairs;
     case 'swiss':
-      return Math.floor(n / 2) * rounds * pairs;
+      return Math.floor(n / seats) * rounds * pairs;
     case 'knockout':
-      return (n - 1) * pairs;
+      return knockoutPlan(n, seats).reduce((sum, { tables }) => sum + tables, 0) * pairs;
   }
 }
 
 /** Openings a tournament uses if there are enough. Its pairings name them by number. */
-export function plannedOpenings({ type, players, rounds, pairs, spread }: ScheduleSettings): number {
+export function plannedOpenings(settings: ScheduleSettings): number {
+  const { type, players, rounds, pairs, spread } = settings;
   switch (type) {
     case 'solo':
       return rounds * spread;
     case 'knockout':
-      return knockoutLength(players.length) * (pairs + EXTRA_PAIRS) * spread;
+      return knockoutPlan(players.length, seatsIn(settings)).length * (pairs + EXTRA_PAIRS) * spread;
     case 'round-robin':
     case 'gauntlet':
     case 'swiss':
@@ -101,10 +110,10 @@ function* planOf(settings: ScheduleSettings, results: Results): Generator<Pairin
       yield* solo(settings);
       break;
     case 'round-robin':
-      yield* encounters(settings, settings.players.length - 1);
+      yield* encounters(settings, settings.players.length);
       break;
     case 'gauntlet':
-      yield* encounters(settings, Math.min(settings.seeds, settings.players.length - 1));
+      yield* encounters(settings, settings.seeds);
       break;
     case 'swiss':
       for (const { pairings } of swissTable(settings, results).rounds) yield* pairings;
@@ -115,15 +124,14 @@ function* planOf(settings: ScheduleSettings, results: Results): Generator<Pairin
   return undefined;
 }
 
-/** Each of the first `firsts` players against all after it, round by round. */
+/** All tables at which one of the first `firsts` players sits, round by round. */
 function* encounters(settings: ScheduleSettings, firsts: number): Generator<Pairing> {
   const { players, rounds, pairs } = settings;
   for (let round = 0; round < rounds; round++) {
-    for (let i = 0; i < firsts; i++) {
-      for (let j = i + 1; j < players.length; j++) {
-        for (let pair = 0; pair < pairs; pair++)
-          yield newPairing(settings, [players[i], players[j]], round, pair, pairs);
-      }
+    for (const table of combinations(players.length, seatsIn(settings))) {
+      if (table[0] >= firsts) break;
+      const names = table.map((player) => players[player]);
+      for (let pair = 0; pair < pairs; pair++) yield newPairing(settings, names, round, pair, pairs);
     }
   }
 }

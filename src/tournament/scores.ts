@@ -1,4 +1,4 @@
-import { clopperPearson, meanInterval, type Interval } from '../statistics/interval.ts';
+import { clopperPearson, meanInterval, type Interval, type MeanInterval } from '../statistics/interval.ts';
 import type { Ledger } from './ledger.ts';
 
 /** A player's line in the table of a puzzle, which every player plays alone. */
@@ -11,12 +11,15 @@ export interface ScoreLine {
   /** Games that paid 1, and the 95% interval of their share. */
   readonly solved: number;
   readonly solvedShare: Interval;
+  /** The mean score and its interval, where the game has scores. */
+  readonly gameScore?: MeanInterval;
   readonly nodes: number;
   readonly evals: number;
 }
 
 /**
- * What players got from a game of one role, the best mean first; names decide between equals. The order in which the
+ * What players got from a game of one role, the best mean score first, or the best mean payoff where games have no score; names decide
+ * between equals. The order in which the
  * pairings came in does not matter: sums are rounded in that of their ids.
  */
 export function scoresOf(players: readonly string[], played: Ledger): ScoreLine[] {
@@ -26,6 +29,7 @@ export function scoresOf(players: readonly string[], played: Ledger): ScoreLine[
     const payoffs = games.map((game) => game.payoffs[0]);
     const n = payoffs.length;
     const { mean, half } = meanInterval(payoffs);
+    const scores = games.flatMap(({ scores: [score] = [] }) => (score === undefined ? [] : [score]));
     const solved = payoffs.filter((payoff) => payoff === 1).length;
     return {
       name,
@@ -34,12 +38,15 @@ export function scoresOf(players: readonly string[], played: Ledger): ScoreLine[
       error: half,
       solved,
       solvedShare: clopperPearson(solved, n),
+      ...(scores.length > 0 && { gameScore: meanInterval(scores) }),
       nodes: sum(games.map(({ nodes }) => nodes[0])),
       evals: sum(games.map(({ evals }) => evals[0])),
     };
   });
-  return lines.sort((a, b) => b.mean - a.mean || (a.name < b.name ? -1 : 1));
+  return lines.sort((a, b) => valueOf(b) - valueOf(a) || (a.name < b.name ? -1 : 1));
 }
+
+const valueOf = ({ gameScore, mean }: ScoreLine): number => gameScore?.mean ?? mean;
 
 function sum(list: readonly number[]): number {
   return list.reduce((total, x) => total + x, 0);

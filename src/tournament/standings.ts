@@ -3,9 +3,22 @@ import type { Cost } from '../play/duel.ts';
 import { eloOfPairs } from '../statistics/elo.ts';
 import type { Crosstable } from '../statistics/flow.ts';
 import type { Ledger } from './ledger.ts';
-import { seatsOf } from '../play/pair.ts';
-import { ratePool } from '../statistics/rating.ts';
-import { addPair, gamesOf, newTally, opposite, pointsOf, scoreOf, type Tally } from '../statistics/tally.ts';
+import { roleIn, seatsOf, type GameResult, type PlayedPairing } from '../play/pair.ts';
+import { clopperPearson, meanInterval, type MeanInterval } from '../statistics/interval.ts';
+import type { TableMeeting } from '../statistics/plackett-luce.ts';
+import { sumOfPoints } from './pairing.ts';
+import { ratePool, rateTables } from '../statistics/rating.ts';
+import {
+  addGame,
+  addPair,
+  gamesOf,
+  newTally,
+  opposite,
+  scoreOf,
+  shareAhead,
+  shareOfWin,
+  type Tally,
+} from '../statistics/tally.ts';
 
 /** A player's line in the table of a tournament. */
 export interface Standing {
@@ -17,13 +30,20 @@ export interface Standing {
   readonly high: number;
   /** Ratings can be compared within a group only: others have not met, not even through others. */
   readonly group: number;
-  /** Normalized Elo against the opposition met. */
+  /** Normalized Elo against the opposition met; NaN in games of more than two. */
   readonly nElo: number;
   readonly nEloError: number;
   readonly games: number;
   readonly points: number;
+  /** Of more than two players, those that nobody is ahead of win, or draw if they are several; pairs are not counted. */
   readonly tally: Tally;
   readonly cost: Readonly<Cost>;
+  /** Share of the wins, those of several players divided, in games of more than two, with the exact 95% interval. */
+  readonly winShare?: Omit<MeanInterval, 'half'>;
+  /** What a game paid on average; left out where wins and losses say the same. */
+  readonly payoff?: MeanInterval;
+  /** The mean score of a game, where it has scores. */
+  readonly gameScore?: MeanInterval;
 }
 
 export interface Standings {
@@ -38,15 +58,17 @@ export interface Standings {
 export interface StandingsOptions {
   /** A player whose rating is known. */
   readonly anchor?: { readonly name: string; readonly elo: number };
+  /** Games have luck: equal ones are no repeats. */
+  readonly luck?: boolean;
   readonly resamples?: number;
   readonly seed?: number;
 }
 
-/** The table of a tournament of two roles; the order in which the pairings came in does not matter. */
+/** The table of a tournament of two roles or more; the order in which the pairings came in does not matter. */
 export function standingsOf(
   players: readonly string[],
   played: Ledger,
-  { anchor, ...options }: StandingsOptions = {},
+  { anchor, luck = false, ...options }: StandingsOptions = {},
 ): Standings {
   const index = new Map(players.map((name, i) => [name, i]));
   const at = (name: string): number => index.get(name) ?? -1;
@@ -54,23 +76,28 @@ export function standingsOf(
   const costs = players.map((): Cost => ({ nodes: 0, evals: 0 }));
   const square = () => players.map(() => players.map(() => 0));
   const [met, won] = [square(), square()];
+  const points = players.map(() => 0);
+  const means = players.map(() => new PlayerMeans());
   const meetings: Meeting[] = [];
+  const tables: TableMeeting[] = [];
   const seen = new Set<string>();
   let games = 0;
 
   for (const number of played.byId()) {
     const pairing = played.at(number);
-    const [first, second] = pairing.players.map(at);
-    const [one, two] = pairing.games.map(({ payoffs }, game) => scoreOf(payoffs, game));
-    addPair(tallies[first], one, two);
-    addPair(tallies[second], opposite(one), opposite(two));
-    meetings.push({ first, second, games: 2, points: one + two });
+    const who = pairing.players.map(at);
+    if (who.length === 2) meetings.push(addMeeting(tallies, who, pairing));
+    else tables.push(addTable(tallies, who, pairing));
+    who.forEach((player, seat) => means[player].add(pairing, seat));
     pairing.games.forEach(({ payoffs, nodes, evals, key }, game) => {
       const seats = seatsOf(pairing, game).map(at);
       seats.forEach((own, role) => {
-        const other = seats[1 - role];
-        met[own][other]++;
-        won[own][other] += scoreOf(payoffs, role);
+        seats.forEach((other, seat) => {
+          if (other === own) return;
+          met[own][other]++;
+          won[own][other] += scoreOf([payoffs[role], payoffs[seat]], 0);
+        });
+        points[own] += shareAhead(payoffs, role);
         costs[own].nodes += nodes[role];
         costs[own].evals += evals[role];
       });
@@ -80,14 +107,19 @@ export function standingsOf(
   }
 
   const known = anchor && { player: at(anchor.name), elo: anchor.elo };
-  const ratings = ratePool(players.length, meetings, { ...options, ...(known && { anchor: known }) });
+  const settings = { ...options, ...(known && { anchor: known }) };
+  const isTable = tables.length > 0;
+  const ratings = isTable
+    ? rateTables(players.length, tables, settings)
+    : ratePool(players.length, meetings, settings);
+  const says = means.some((mean) => mean.says);
   const order = players
     .map((_, i) => i)
     .sort((a, b) => ratings[b].elo - ratings[a].elo || (players[a] < players[b] ? -1 : 1));
   const arrange = (matrix: number[][]) => order.map((i) => order.map((j) => matrix[i][j]));
   return {
     standings: order.map((i) => {
-      const { nElo, nEloError } = eloOfPairs(tallies[i]);
+      const { nElo, nEloError } = isTable ? { nElo: NaN, nEloError: NaN } : eloOfPairs(tallies[i]);
       return {
         name: players[i],
         ...ratings[i],
@@ -95,12 +127,75 @@ export function standingsOf(
         nElo,
         nEloError,
         games: gamesOf(tallies[i]),
-        points: pointsOf(tallies[i]),
+        points: sumOfPoints([points[i]]),
         tally: tallies[i],
         cost: costs[i],
+        ...(isTable && { winShare: means[i].winShare }),
+        ...((isTable || says) && { payoff: means[i].payoff }),
+        ...(means[i].gameScore && { gameScore: means[i].gameScore }),
       };
     }),
     crosstable: { names: order.map((i) => players[i]), games: arrange(met), points: arrange(won) },
-    repeats: games - seen.size,
+    repeats: luck ? 0 : games - seen.size,
   };
+}
+
+function addMeeting(
+  tallies: readonly Tally[],
+  [first, second]: readonly number[],
+  { games }: PlayedPairing,
+): Meeting {
+  const [one, two] = games.map(({ payoffs }, game) => scoreOf(payoffs, game));
+  addPair(tallies[first], one, two);
+  addPair(tallies[second], opposite(one), opposite(two));
+  return { first, second, games: 2, points: one + two };
+}
+
+function addTable(
+  tallies: readonly Tally[],
+  players: readonly number[],
+  { games }: PlayedPairing,
+): TableMeeting {
+  const payoffs = games.map((game, g) =>
+    players.map((_, seat) => game.payoffs[roleIn(players.length, seat, g)]),
+  );
+  for (const game of payoffs)
+    players.forEach((player, seat) => {
+      const share = shareOfWin(game, seat);
+      addGame(tallies[player], share === 1 ? 1 : share === 0 ? 0 : 0.5);
+    });
+  return { players, payoffs };
+}
+
+/** What a player got in each pairing, on average over its games. */
+class PlayerMeans {
+  readonly #wins: number[] = [];
+  readonly #payoffs: number[] = [];
+  readonly #scores: number[] = [];
+  /** Whether payoffs say more than who won: some are not 1, 0 or -1. */
+  says = false;
+
+  add({ players, games }: PlayedPairing, seat: number): void {
+    const mean = (of: (game: GameResult, role: number) => number): number =>
+      games.reduce((sum, game, g) => sum + of(game, roleIn(players.length, seat, g)), 0) / games.length;
+    games.forEach(({ payoffs }, g) => this.#wins.push(shareOfWin(payoffs, roleIn(players.length, seat, g))));
+    this.#payoffs.push(mean(({ payoffs }, role) => payoffs[role]));
+    this.says ||= games.some(({ payoffs }) => payoffs.some((payoff) => !Number.isInteger(payoff)));
+    const score = mean(({ scores }, role) => scores?.[role] ?? NaN);
+    if (!Number.isNaN(score)) this.#scores.push(score);
+  }
+
+  get winShare(): Omit<MeanInterval, 'half'> {
+    const wins = this.#wins.reduce((sum, won) => sum + won, 0);
+    const [low, high] = clopperPearson(wins, this.#wins.length);
+    return { mean: wins / Math.max(1, this.#wins.length), low, high };
+  }
+
+  get payoff(): MeanInterval {
+    return meanInterval(this.#payoffs);
+  }
+
+  get gameScore(): MeanInterval | undefined {
+    return this.#scores.length > 0 ? meanInterval(this.#scores) : undefined;
+  }
 }

@@ -1,9 +1,17 @@
-import { newPairing, pointsIn, type Pairing, type Results, type ScheduleSettings } from './pairing.ts';
+import {
+  newPairing,
+  pointsIn,
+  seatsIn,
+  sumOfPoints,
+  type Pairing,
+  type Results,
+  type ScheduleSettings,
+} from './pairing.ts';
 
 export interface SwissRound {
   readonly pairings: readonly Pairing[];
-  /** Who had no opponent and got the points of one that always loses. */
-  readonly bye?: string;
+  /** Who had no table and got the points of one that wins all games. */
+  readonly byes: readonly string[];
 }
 
 export interface SwissTable {
@@ -15,10 +23,11 @@ export interface SwissTable {
 
 /**
  * A Swiss tournament after some results, by Monrad's system: each round the players in the order of their points
- * (then of the list) meet the next one they have met least often.
+ * (then of the list) meet the next ones they have met least often.
  */
 export function swissTable(settings: ScheduleSettings, results: Results): SwissTable {
   const { players, pairs } = settings;
+  const seats = seatsIn(settings);
   const points = new Map(players.map((player) => [player, 0]));
   const meetings = new Map<string, number>();
   const free = new Set<string>();
@@ -26,19 +35,21 @@ export function swissTable(settings: ScheduleSettings, results: Results): SwissT
   const place = new Map(players.map((player, i) => [player, i]));
   const leaders = () =>
     [...points].sort(([a, x], [b, y]) => y - x || (place.get(a) ?? 0) - (place.get(b) ?? 0));
-  const add = (player: string, more: number) => points.set(player, (points.get(player) ?? 0) + more);
+  const add = (player: string, more: number) =>
+    points.set(player, sumOfPoints([points.get(player) ?? 0, more]));
 
   for (let round = 0; round < settings.rounds; round++) {
     const order = leaders().map(([player]) => player);
-    const bye = order.length % 2 === 1 ? takeBye(order, free) : undefined;
-    const encounters = pairUp(order, (a, b) => meetings.get(keyOf(a, b)) ?? 0);
-    const pairings = encounters.flatMap(([a, b]) =>
-      Array.from({ length: pairs }, (_, pair) => newPairing(settings, [a, b], round, pair, pairs)),
+    const byes = Array.from({ length: order.length % seats }, () => takeBye(order, free));
+    const tables = seatAll(order, seats, (a, b) => meetings.get(keyOf(a, b)) ?? 0);
+    const pairings = tables.flatMap((table) =>
+      Array.from({ length: pairs }, (_, pair) => newPairing(settings, table, round, pair, pairs)),
     );
-    rounds.push({ pairings, ...(bye === undefined ? {} : { bye }) });
+    rounds.push({ pairings, byes });
     if (pairings.some(({ id }) => results[id] === undefined)) break;
-    if (bye !== undefined) add(bye, 2 * pairs);
-    for (const [a, b] of encounters) meetings.set(keyOf(a, b), (meetings.get(keyOf(a, b)) ?? 0) + 1);
+    for (const bye of byes) add(bye, seats * pairs);
+    for (const [a, b] of tables.flatMap(meetingsAt))
+      meetings.set(keyOf(a, b), (meetings.get(keyOf(a, b)) ?? 0) + 1);
     for (const pairing of pairings)
       for (const player of pairing.players) add(player, pointsIn(results, pairing, player));
   }
@@ -58,25 +69,42 @@ function takeBye(order: string[], free: Set<string>): string {
   return bye;
 }
 
-/** Attempts at pairing everybody before more repeated encounters are allowed. */
+/** Each two players of a table. */
+function meetingsAt(table: readonly string[]): [string, string][] {
+  return table.flatMap((one, i) => table.slice(i + 1).map((other): [string, string] => [one, other]));
+}
+
+/** Attempts at seating everybody before more repeated encounters are allowed. */
 const PATIENCE = 20_000;
 
-/** Pairs neighbours, stepping back from dead ends, with as few repeated encounters between two as possible. */
-function pairUp(order: readonly string[], met: (a: string, b: string) => number): [string, string][] {
+/** Seats neighbours together, stepping back from dead ends, with as few repeated encounters of two as possible. */
+function seatAll(
+  order: readonly string[],
+  seats: number,
+  met: (a: string, b: string) => number,
+): (readonly string[])[] {
   for (let most = 0; ; most++) {
     let patience = PATIENCE;
-    const pair = (left: readonly string[]): [string, string][] | undefined => {
-      if (left.length === 0) return [];
-      const [first, ...others] = left;
-      for (const second of others) {
-        if (met(first, second) > most) continue;
+    /** Completes `table` with players of `left` from number `from` on, then seats the others. */
+    const seat = (
+      table: readonly string[],
+      left: readonly string[],
+      from: number,
+    ): (readonly string[])[] | undefined => {
+      if (table.length === seats) {
+        const rest = left.length === 0 ? [] : seat([left[0]], left.slice(1), 0);
+        return rest && [table, ...rest];
+      }
+      for (let i = from; i < left.length; i++) {
+        const next = left[i];
+        if (table.some((player) => met(player, next) > most)) continue;
         if (patience-- < 0) return undefined;
-        const rest = pair(others.filter((player) => player !== second));
-        if (rest) return [[first, second], ...rest];
+        const all = seat([...table, next], [...left.slice(0, i), ...left.slice(i + 1)], i);
+        if (all) return all;
       }
       return undefined;
     };
-    const pairs = pair(order);
-    if (pairs) return pairs;
+    const tables = seat([order[0]], order.slice(1), 0);
+    if (tables) return tables;
   }
 }

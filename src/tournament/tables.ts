@@ -1,19 +1,21 @@
 import { cyclicity } from '../statistics/cyclic.ts';
 import { flowOf } from '../statistics/flow.ts';
 import { nashAverage } from '../statistics/nash.ts';
-import { parseAnchor, type Played } from './folder.ts';
+import { parseAnchor } from './anchor.ts';
+import type { Played } from './folder.ts';
 import { pointsOf } from './games.ts';
 import { glickoByRound, type GlickoHistory } from './glicko-rounds.ts';
 import { knockoutRounds, type Tie } from './knockout.ts';
 import { scoresOf, type ScoreLine } from './scores.ts';
 import { standingsOf, type Standings } from './standings.ts';
+import { seatsIn } from './pairing.ts';
 import { swissTable, type SwissTable } from './swiss.ts';
 
-/** The tables of a tournament of two roles. */
+/** The tables of a tournament of two roles or more. */
 export interface RatedTables {
   readonly table: Standings;
   readonly hidden: Hidden;
-  /** Ratings by Glicko-2 after each round, in the order of the standings. */
+  /** Ratings by Glicko-2 after each round, in the order of the standings; none for games of more than two. */
   readonly glicko: readonly GlickoHistory[];
   /** Places by points of a Swiss tournament, and the rounds of a knockout, where the ratings do not decide. */
   readonly swiss?: SwissTable;
@@ -31,13 +33,14 @@ export function tablesOf(tournament: Played): RatedTables | SoloTables {
   if (settings.type === 'solo') return { scores: scoresOf(settings.players, played) };
   const table = standingsOf(settings.players, played, {
     seed: settings.seed,
+    luck: tournament.luck ?? false,
     ...(anchor !== undefined && { anchor: parseAnchor(anchor) }),
   });
   const results = () => Object.fromEntries(Array.from(played, (pairing) => [pairing.id, pointsOf(pairing)]));
   return {
     table,
     hidden: hiddenIn(table),
-    glicko: glickoByRound(table.crosstable.names, played),
+    glicko: seatsIn(settings) === 2 ? glickoByRound(table.crosstable.names, played) : [],
     ...(settings.type === 'swiss' && { swiss: swissTable(settings, results()) }),
     ...(settings.type === 'knockout' && { knockout: knockoutRounds(settings, results()) }),
   };
@@ -58,7 +61,7 @@ export function documentOf(
     ...(noise !== undefined && { noise }),
     standings: table.standings.map(({ tally, ...standing }, i) => ({
       ...standing,
-      glicko: glicko[i].after.at(-1),
+      ...(glicko.length > 0 && { glicko: glicko[i].after.at(-1) }),
       wins: tally.wins,
       draws: tally.draws,
       losses: tally.losses,
@@ -68,7 +71,12 @@ export function documentOf(
     ...(swiss && { places: swiss.points.map(([name, points]) => ({ name, points })) }),
     ...(knockout && {
       rounds: knockout.map((round) =>
-        round.map(({ players, points, winner }) => ({ players, points, winner })),
+        round.map(({ players, points, winner, through }) => ({
+          players,
+          points,
+          winner,
+          ...(seatsIn(settings) > 2 && { through }),
+        })),
       ),
     }),
     repeats: table.repeats,

@@ -72,7 +72,6 @@ async function check(words: readonly string[]): Promise<void> {
     if (flags['level'] === undefined && !MADE.test(String(flags['game'])))
       agentsOf(laboratory, agents, {
         game: flags['game'] === undefined ? undefined : gameUse(flags['game'] as string),
-        alone: true,
       });
   }
   if (id === 'evolve' && known(flags['plugin']) && !MADE.test(String(flags['game']))) checkRun(flags);

@@ -209,13 +209,15 @@ test.runIf(existsSync('/proc/self'))('where no folder can be made, a run says so
   expect(stderr).toMatch(/^Error: cannot write \/proc\/nowhere\/run\/lock: .*\(LAB_DISK\)\n/);
 });
 
-test('a puzzle is refused as such, whatever the agents are', async () => {
+test('a sequential test of a puzzle is refused as such, whatever the agents are', async () => {
   const { status, stderr } = await lab(
-    ['duel', 'material', 'random', '--game', 'eight-puzzle'],
+    ['duel', 'uct', 'random', '--game', 'eight-puzzle', '--sprt', 'elo0=0,elo1=10'],
     emptyFolder(),
   );
   expect(status).toBe(2);
-  expect(stderr).toMatch(/^Error: eight-puzzle is for 1, not for two \(LAB_WRONG_GAME\)\n/);
+  expect(stderr).toMatch(
+    /^Error: a sequential test needs a game of two roles; this one has 1 role \(LAB_WRONG_GAME\)\n/,
+  );
 });
 
 test('-h is --help', async () => {

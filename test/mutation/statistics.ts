@@ -59,7 +59,7 @@ export const statistics = [
     ],
     [
       'after wins alone the interval has a finite end',
-      'const high = ptnml[4] === pairs ? 1 : quantile(1 - TAIL);',
+      'const high = counts[counts.length - 1] === rounds ? 1 : quantile(1 - TAIL);',
       'const high = quantile(1 - TAIL);',
       ...([PAIRS, 'after wins alone one end is open, without games both are'] as const),
     ],
@@ -123,6 +123,12 @@ export const statistics = [
       'this.#count(m);',
       ...([RATINGS, 'shrink with the root of the number of games'] as const),
     ],
+    [
+      'who won everything has an interval with an end',
+      'return perfect > strengths[player] ? [-Infinity, perfect] : [perfect, Infinity];',
+      'return [perfect, perfect + 2];',
+      ...([RATINGS, 'who wins everything has a finite rating and an interval that is open upwards'] as const),
+    ],
   ]),
   ...mutantsOf('src/statistics/rating.ts', [
     [
@@ -130,12 +136,6 @@ export const statistics = [
       'anchor.elo + (x - elo[player])',
       'anchor.elo + x',
       ...([RATINGS, 'an anchor has its rating for certain, the others are placed around it'] as const),
-    ],
-    [
-      'who won everything has an interval with an end',
-      'return perfect > strengths[i] ? rating(-Infinity, bound) : rating(bound, Infinity);',
-      'return rating(bound, bound + 400);',
-      ...([RATINGS, 'who wins everything has a finite rating and an interval that is open upwards'] as const),
     ],
   ]),
   ...mutantsOf('src/statistics/glicko2.ts', [

@@ -4,27 +4,103 @@ const SCHEDULE = 'test/tournament/schedule.test.ts';
 const STANDINGS = 'test/tournament/standings.test.ts';
 const DUEL = 'test/play/duel.test.ts';
 
+const SEATS = 'test/play/seatings.test.ts';
+const CHANCE = 'test/play/chance.test.ts';
+
 /** Faults of pairings, schedules, standings and duels. */
 export const tournament = [
+  ...mutantsOf('src/search/outcomes.ts', [
+    [
+      'outcomes of chance are drawn as if all were equally probable',
+      'left -= this.#probabilities[i];',
+      'left -= 1 / count;',
+      ...([CHANCE, 'follows the probabilities of the outcomes'] as const),
+    ],
+  ]),
+  ...mutantsOf('src/play/match.ts', [
+    [
+      'chance draws from the seed of the agents',
+      "new Random('chance', job.chanceSeed ?? job.seed)",
+      "new Random('chance', job.seed)",
+      ...([
+        CHANCE,
+        'is that of its seed of chance, whatever the agents draw and whatever their seed is',
+      ] as const),
+    ],
+    [
+      'the scores of a match are those of its first role',
+      'score.of(position, role)',
+      'score.of(position, 0 * role)',
+      ...([CHANCE, 'has payoffs and scores of every role'] as const),
+    ],
+    [
+      'the third role is paid with the wrong sign',
+      'return position.over ? position.payoff(role) : 0;',
+      'return position.over ? (role === 2 ? -1 : 1) * position.payoff(role) : 0;',
+      ...([CHANCE, 'has payoffs and scores of every role'] as const),
+    ],
+  ]),
+  ...mutantsOf('src/play/record-check.ts', [
+    [
+      'a record may hold any luck',
+      'outcomes.draw(position, luck) !== moves[ply]',
+      'outcomes.draw(position, luck) < 0',
+      ...([CHANCE, 'is refused with other luck than its seed draws, or impossible luck'] as const),
+    ],
+    [
+      'a record may hold any score',
+      'own !== score?.of(position, role)',
+      'own !== own',
+      ...([CHANCE, 'is refused with the payoff or the score of another role'] as const),
+    ],
+  ]),
+  ...mutantsOf('src/play/seatings.ts', [
+    [
+      'seats are not rotated',
+      'seats.map((role) => (role + game) % roles)',
+      'seats.map((role) => role + 0 * game)',
+      ...([SEATS, 'give every agent of a table every role once'] as const),
+    ],
+    [
+      'the second agent is never alone',
+      'return [0, 1].flatMap((lone) =>',
+      'return [0, 0].flatMap((lone) =>',
+      ...([
+        SEATS,
+        'of a duel put each agent alone in every seat, and both in every seat equally often',
+      ] as const),
+    ],
+  ]),
+  ...mutantsOf('src/statistics/plackett-luce.ts', [
+    [
+      'of tied players only the first is chosen from all',
+      'bits < 1 << equal.length; bits++',
+      'bits < 1 << equal.length; bits += bits',
+      ...([
+        'test/statistics/plackett-luce.test.ts',
+        'takes the mean of the log-likelihoods of all orders for players that are tied',
+      ] as const),
+    ],
+  ]),
   ...mutantsOf('src/play/duel.ts', [
     [
       'both games of a pair are scored for the same role',
-      'addPair(this.tally, scoreOf(one.payoffs, 0), scoreOf(two.payoffs, 1));',
-      'addPair(this.tally, scoreOf(one.payoffs, 0), scoreOf(two.payoffs, 0));',
+      'games.map(({ payoffs }, game) => scoreOf(payoffs, game))',
+      'games.map(({ payoffs }, game) => scoreOf(payoffs, 0 * game))',
       ...([DUEL, 'the sums are those of the games, seen from the first agent'] as const),
     ],
     [
       'pairs that repeat others are counted',
-      'if (this.#seen.has(key)) this.repeats++;\n    else {',
-      'if (this.#seen.has(key)) this.repeats++;\n    {',
+      'if (key !== undefined && this.#seen.has(key)) this.repeats++;\n    else {',
+      'if (key !== undefined && this.#seen.has(key)) this.repeats++;\n    {',
       ...([DUEL, 'pairs that repeat an earlier one move by move are no new evidence'] as const),
     ],
   ]),
   ...mutantsOf('src/play/pair.ts', [
     [
       'the second game of a pair has the agents of the first',
-      'agents: game === 0 ? agents : [...agents].reverse(),',
-      'agents,',
+      'agents: seating.map((number) => agents[number]),',
+      'agents: seating.map((_, role) => agents[role]),',
       ...([
         'test/play/swapped-pairs.test.ts',
         'both games of a pair have one opening, and the agents change roles',
@@ -56,7 +132,7 @@ export const tournament = [
   ...mutantsOf('src/tournament/swiss.ts', [
     [
       'players meet twice as soon as it is convenient',
-      'if (met(first, second) > most) continue;',
+      'if (table.some((player) => met(player, next) > most)) continue;',
       '',
       ...([SCHEDULE, 'lets nobody meet twice as long as that can be'] as const),
     ],
@@ -68,7 +144,7 @@ export const tournament = [
     ],
     [
       'a free round gives no points',
-      'if (bye !== undefined) add(bye, 2 * pairs);',
+      'for (const bye of byes) add(bye, seats * pairs);',
       '',
       ...([SCHEDULE, 'ranks by points, a free round counting as won'] as const),
     ],
@@ -85,8 +161,8 @@ export const tournament = [
   ...mutantsOf('src/tournament/pairing.ts', [
     [
       'the second player of a pairing gets the points of the first',
-      'return pairing.players[0] === player ? points : 2 - points;',
-      'return points;',
+      'results[pairing.id][pairing.players.indexOf(player)]',
+      'results[pairing.id][0 * pairing.players.indexOf(player)]',
       ...([SCHEDULE, 'ranks by points, a free round counting as won'] as const),
     ],
     [
@@ -104,9 +180,9 @@ export const tournament = [
   ]),
   ...mutantsOf('src/tournament/schedule.ts', [
     [
-      'neighbours in the list never meet',
-      'for (let j = i + 1; j < players.length; j++) {',
-      'for (let j = i + 2; j < players.length; j++) {',
+      'the last players of the list never meet',
+      'yield* encounters(settings, settings.players.length);',
+      'yield* encounters(settings, settings.players.length - 2);',
       ...([SCHEDULE, 'hands out every pairing once, as many as planned'] as const),
     ],
   ]),
@@ -119,8 +195,8 @@ export const tournament = [
     ],
     [
       'an even match is decided against the seeds',
-      'winner: won >= points[1] ? first : second',
-      'winner: won > points[1] ? first : second',
+      'sort((a, b) => points[b] - points[a])',
+      'sort((a, b) => points[b] - points[a] || b - a)',
       ...([SCHEDULE, 'plays an even match on, pair by pair, and in the end trusts the seeds'] as const),
     ],
   ]),
@@ -138,6 +214,17 @@ export const tournament = [
       ...([
         STANDINGS,
         'counts games that repeat an earlier one between the same two on the same sides',
+      ] as const),
+    ],
+  ]),
+  ...mutantsOf('src/tournament/games.ts', [
+    [
+      'points are those of the roles of the first game',
+      'shareAhead(payoffs, roleIn(players.length, player, game))',
+      'shareAhead(payoffs, player)',
+      ...([
+        'test/tournament/tables-of-three.test.ts',
+        'gives points to who was ahead, in whatever seat',
       ] as const),
     ],
   ]),

@@ -11,6 +11,7 @@ const agent = (name: string): AgentSpec => ({
   budget: { nodes: 1 },
 });
 const settings: DuelSettings = {
+  game: { roles: ['first', 'second'] },
   agents: [agent('a'), agent('b')],
   rounds: 40,
   openings: Array.from({ length: 40 }, (_, i) => [i, i + 1]),

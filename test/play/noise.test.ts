@@ -4,7 +4,8 @@ import type { AgentSpec, MatchJob, MatchRecord } from '../../src/contract/agent.
 import type { Position } from '../../src/contract/game.ts';
 import type { Searcher } from '../../src/contract/searcher.ts';
 import { playMatch, replay } from '../../src/play/match.ts';
-import { pairJobs } from '../../src/play/pair.ts';
+import { rotations } from '../../src/play/seatings.ts';
+import { seatingJobs } from '../../src/play/pair.ts';
 import { penniesGame } from '../fixtures/toy-games.ts';
 
 const game = othello.create(othello.defaults);
@@ -29,7 +30,14 @@ const agent = (name: string): AgentSpec => ({
 });
 const jobs = (noise: number | undefined, pairs: number): MatchJob[] =>
   Array.from({ length: pairs }, (_, i) =>
-    pairJobs(String(i), [agent('a'), agent('b')], [19], i, noise === undefined ? {} : { noise }),
+    seatingJobs(
+      String(i),
+      [agent('a'), agent('b')],
+      rotations(2),
+      [19],
+      i,
+      noise === undefined ? {} : { noise },
+    ),
   ).flat();
 const play = (job: MatchJob): MatchRecord => playMatch(game, job, [searcher(), searcher()]);
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DuelSummary } from '../../src/play/duel.ts';
+import { RoundMeans } from '../../src/play/round-means.ts';
 import { duelNext } from '../../src/report/duel-next.ts';
 import { duelText, fastchessText, type DuelReading } from '../../src/report/duel-text.ts';
 import { eloOfPairs } from '../../src/statistics/elo.ts';
@@ -21,6 +22,7 @@ function readingOf(pairs: readonly (readonly [Score, Score])[], repeats = 0): Du
     points: pointsOf(tally),
     ...eloOfPairs(tally),
     ...scoreOfPairs(tally),
+    payoff: new RoundMeans().compare(),
     costs: [
       { nodes: 1000, evals: 500 },
       { nodes: 100, evals: 0 },
@@ -28,6 +30,7 @@ function readingOf(pairs: readonly (readonly [Score, Score])[], repeats = 0): Du
   };
   return {
     game: 'draughts',
+    roles: 2,
     each: { depth: 4 },
     openingWords: '4 random plies',
     noise: 0,

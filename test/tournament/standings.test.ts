@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { AgentSpec } from '../../src/contract/agent.ts';
 import { scoreOfElo } from '../../src/statistics/elo.ts';
 import { Ledger } from '../../src/tournament/ledger.ts';
-import { pairJobs, resultOf, type PlayedPairing } from '../../src/play/pair.ts';
+import { resultOf, seatingJobs, type PlayedPairing } from '../../src/play/pair.ts';
+import { rotations } from '../../src/play/seatings.ts';
 import { SMALL_SCHEDULE } from '../fixtures/small-schedule.ts';
 import { Schedule } from '../../src/tournament/schedule.ts';
 import { scoresOf } from '../../src/tournament/scores.ts';
@@ -23,7 +24,7 @@ function tournament(strengths: Record<string, number>, rounds: number, seed: num
   const schedule = new Schedule({ ...SMALL_SCHEDULE, type: 'round-robin', players, rounds, seed });
   const played: PlayedPairing[] = [];
   for (let pairing = schedule.next(); pairing; pairing = schedule.next()) {
-    const jobs = pairJobs(pairing.id, pairing.players.map(agent), [1], pairing.seed);
+    const jobs = seatingJobs(pairing.id, pairing.players.map(agent), rotations(2), [1], pairing.seed);
     const games = jobs.map((job) => {
       const names = job.agents.map(({ name }) => name);
       const random = new Random('game', job.seed);
@@ -59,7 +60,10 @@ describe('the table of a tournament', () => {
     expect(repeats).toBe(0);
     expect(standings.map((s) => s.games)).toEqual([400, 400, 400]);
     expect(standings.reduce((sum, s) => sum + s.points, 0)).toBe(600);
-    for (const { tally } of standings) expect(tally.ptnml.reduce((sum, x) => sum + x)).toBe(200);
+    for (const { tally, points } of standings) {
+      expect(tally.ptnml.reduce((sum, x) => sum + x)).toBe(200);
+      expect(tally.wins + tally.draws / 2).toBe(points);
+    }
     crosstable.games.forEach((row, i) => row.forEach((n, j) => expect(n).toBe(i === j ? 0 : 200)));
     crosstable.points.forEach((row, i) => {
       expect(row.reduce((sum, x) => sum + x)).toBe(standings[i].points);

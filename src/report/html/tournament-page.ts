@@ -5,6 +5,7 @@ import type { ScoreLine } from '../../tournament/scores.ts';
 import type { RatedTables, SoloTables } from '../../tournament/tables.ts';
 import { shellWord } from '../../util/shell-word.ts';
 import { code, paragraph, plot, table } from '../blocks.ts';
+import { decimals, meansTable } from '../means-table.ts';
 import { fixed, percent, rangeText } from '../numbers.ts';
 import type { ShownGames } from '../../contract/shown-games.ts';
 import { tournamentVerdict } from '../tournament-verdict.ts';
@@ -60,7 +61,8 @@ function ratedSections(tournament: Played, tables: RatedTables): Section[] {
     String(tally.draws),
     String(tally.losses),
   ]);
-  const rounds = glicko[0].after.length - 1;
+  const means = meansTable(standings);
+  const rounds = glicko.length > 0 ? glicko[0].after.length - 1 : 0;
   const costs = standings.map(({ name, cost, games }) => [
     name,
     String(Math.round(cost.nodes / Math.max(1, games))),
@@ -73,6 +75,7 @@ function ratedSections(tournament: Played, tables: RatedTables): Section[] {
       body: [
         table(['#', 'Name', 'Elo', '', '95% interval', 'Games', 'Score', 'Won', 'Drawn', 'Lost'], rows, 2),
         paragraph('Elo over the whole pool with 95% intervals, resampled by pairs of games.'),
+        ...(means ? [table(means.titles, means.rows)] : []),
       ],
     },
     {
@@ -93,23 +96,7 @@ function ratedSections(tournament: Played, tables: RatedTables): Section[] {
           : []),
       ],
     },
-    {
-      title: 'Over the rounds',
-      body: [
-        ...(rounds > 1
-          ? [
-              plot(
-                glickoCurves(glicko),
-                'Ratings by Glicko-2, each round a rating period; of few players with 95% intervals.',
-              ),
-            ]
-          : []),
-        table(
-          [`Glicko-2 after ${rounds} round${rounds === 1 ? '' : 's'}`, 'Rating', '±', 'Volatility'],
-          glicko.map(({ name, after }) => [name, ...glickoCells(after.at(-1)!)]),
-        ),
-      ],
-    },
+    ...(rounds === 0 ? [] : [roundsSection(glicko, rounds)]),
     {
       title: 'Cost',
       body: [
@@ -121,14 +108,37 @@ function ratedSections(tournament: Played, tables: RatedTables): Section[] {
   ];
 }
 
+function roundsSection(glicko: RatedTables['glicko'], rounds: number): Section {
+  return {
+    title: 'Over the rounds',
+    body: [
+      ...(rounds > 1
+        ? [
+            plot(
+              glickoCurves(glicko),
+              'Ratings by Glicko-2, each round a rating period; of few players with 95% intervals.',
+            ),
+          ]
+        : []),
+      table(
+        [`Glicko-2 after ${rounds} round${rounds === 1 ? '' : 's'}`, 'Rating', '±', 'Volatility'],
+        glicko.map(({ name, after }) => [name, ...glickoCells(after.at(-1)!)]),
+      ),
+    ],
+  };
+}
+
 function soloSections(scores: readonly ScoreLine[]): Section[] {
-  const rows = scores.map(({ name, games, mean, error, solved }) => [
+  const scored = scores.some(({ gameScore }) => gameScore !== undefined);
+  const rows = scores.map(({ name, games, mean, error, solved, gameScore }) => [
     name,
     String(games),
+    ...(scored ? [gameScore ? `${decimals(gameScore.mean)} ± ${decimals(gameScore.half)}` : ''] : []),
     `${fixed(mean, 3)} ± ${fixed(error, 3)}`,
     String(solved),
   ]);
-  return [{ title: 'Scores', body: [table(['Name', 'Games', 'Mean payoff', 'Solved'], rows)] }];
+  const titles = ['Name', 'Games', ...(scored ? ['Mean score'] : []), 'Mean payoff', 'Solved'];
+  return [{ title: 'Scores', body: [table(titles, rows)] }];
 }
 
 function commandsOf(tournament: Played): string {

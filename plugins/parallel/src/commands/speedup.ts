@@ -45,7 +45,6 @@ export default class Speedup extends LabCommand {
     ]);
     const { game: use, agents } = agentsOf(laboratory, [args.agent], {
       game: gameUse(flags.game),
-      alone: true,
     });
     const [agent] = agents;
     const positions = searchPositions(laboratory.assembler, agent, { file: flags.positions, count, seed });

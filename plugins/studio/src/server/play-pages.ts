@@ -99,7 +99,7 @@ export class PlayPages {
         const { agent } = resolveAgent(source, game ?? { use: '' }, registries).stored;
         refuseProgram(this.#laboratory, agent, 'lab play plays against it at a terminal');
       }
-      return agentsOf(this.#laboratory, sources, { game, alone: true });
+      return agentsOf(this.#laboratory, sources, { game });
     }
     if (game === undefined) throw new HttpError(400, 'neither an agent nor a game is named');
     return { game: { ...game, ...registries.games.resolve(game).options }, agents: [] };

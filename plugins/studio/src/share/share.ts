@@ -60,7 +60,7 @@ function agentsIn(
   laboratory: Laboratory,
   { agents, game, each }: ShareRequest,
 ): { game: Spec; agents: AgentSpec[] } {
-  if (agents.length > 0) return agentsOf(laboratory, agents, { game, each, alone: true });
+  if (agents.length > 0) return agentsOf(laboratory, agents, { game, each });
   if (game === undefined)
     throw new LabError(
       'LAB_USAGE',

@@ -59,7 +59,6 @@ export default class Simulate extends LabCommand {
     const { assembler } = laboratory;
     const { game: use, agents } = agentsOf(laboratory, [args.agent], {
       game: gameUse(flags.game),
-      alone: true,
     });
     const [agent] = agents;
     const game = assembler.game(use);

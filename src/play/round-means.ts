@@ -1,0 +1,29 @@
+import { meanInterval, type MeanInterval } from '../statistics/interval.ts';
+
+/** What two players got on average, and how much more the first got, with 95% intervals by Student's t over rounds. */
+export interface Comparison {
+  readonly first: MeanInterval;
+  readonly second: MeanInterval;
+  /** Rounds have the same openings and the same luck for both, which the interval of the difference profits from. */
+  readonly difference: MeanInterval;
+}
+
+/** Collects what two players got in each round, as the means over their seats. Rounds in which a mean is NaN are left out. */
+export class RoundMeans {
+  readonly #first: number[] = [];
+  readonly #second: number[] = [];
+
+  add(first: number, second: number): void {
+    if (Number.isNaN(first) || Number.isNaN(second)) return;
+    this.#first.push(first);
+    this.#second.push(second);
+  }
+
+  compare(): Comparison {
+    return {
+      first: meanInterval(this.#first),
+      second: meanInterval(this.#second),
+      difference: meanInterval(this.#first.map((first, round) => first - this.#second[round])),
+    };
+  }
+}
