@@ -1,0 +1,143 @@
+import type { Encoder, Role } from 'evolab';
+import { blots, hittingRolls, homePoints, longestPrime, pips } from './measures.ts';
+import { BAR } from './plays.ts';
+import { hasContact, MEN, type Backgammon } from './position.ts';
+
+/** Cells of the encoder `board` besides the 24 points. */
+const OWN_BAR = 24;
+const ENEMY_BAR = 25;
+const OWN_OFF = 26;
+const ENEMY_OFF = 27;
+
+/** The place of point 1 to 24, both bars and both trays on a board of two rows. */
+const PLACES = [
+  ...Array.from({ length: 6 }, (_, i) => 14 + 12 - i),
+  ...Array.from({ length: 6 }, (_, i) => 14 + 5 - i),
+  ...Array.from({ length: 6 }, (_, i) => i),
+  ...Array.from({ length: 6 }, (_, i) => 7 + i),
+  14 + 6,
+  6,
+  14 + 13,
+  13,
+];
+
+/** The men of points 1 to 24, on both bars and off, in the view of the role; the other's are negative. */
+const board: Encoder<Backgammon> = {
+  size: 28,
+  grid: { width: 14, height: 2, cells: PLACES },
+  range: [-MEN, MEN],
+  encode(position, role, out) {
+    for (let point = 1; point <= 24; point++) out[point - 1] = 0 + position.men(role, point);
+    out[OWN_BAR] = Math.max(0, position.men(role, BAR));
+    out[ENEMY_BAR] = 0 - Math.max(0, position.men(1 - role, BAR));
+    out[OWN_OFF] = position.off(role);
+    out[ENEMY_OFF] = 0 - position.off(1 - role);
+  },
+};
+
+/** Eight numbers for each point, then both bars, men off, and whose turn it is. */
+const TESAURO = 198;
+const TESAURO_CELLS = [
+  ...Array.from({ length: 192 }, (_, i) => i >> 3),
+  OWN_BAR,
+  ENEMY_BAR,
+  OWN_OFF,
+  ENEMY_OFF,
+  -1,
+  -1,
+];
+
+function writeTesauro(position: Backgammon, role: Role, out: Float64Array): void {
+  const { points, player } = position;
+  for (let i = 0; i < 192; i++) out[i] = 0;
+  const sign = role === 0 ? 1 : -1;
+  const from = role === 0 ? 0 : BAR;
+  for (let point = 1, at = 0; point <= 24; point++, at += 8) {
+    let men = sign * points[from + sign * point];
+    if (men === 0) continue;
+    let unit = at;
+    if (men < 0) {
+      men = -men;
+      unit += 4;
+    }
+    out[unit] = 1;
+    if (men < 2) continue;
+    out[unit + 1] = 1;
+    if (men < 3) continue;
+    out[unit + 2] = 1;
+    out[unit + 3] = (men - 3) / 2;
+  }
+  out[192] = (role === 0 ? points[BAR] : 0 - points[0]) / 2;
+  out[193] = (role === 0 ? 0 - points[0] : points[BAR]) / 2;
+  out[194] = points[26 + role] / MEN;
+  out[195] = points[27 - role] / MEN;
+  out[196] = player === role ? 1 : 0;
+  out[197] = player === 1 - role ? 1 : 0;
+}
+
+/**
+ * The inputs of TD-Gammon's first version (Tesauro 1992; Sutton and Barto 2018, section 16.1): for each point and role 1 if
+ * there is a man, 1 if there are two, 1 if there are three, and half of those beyond three; men on the bar / 2, men off / 15
+ * and whose turn it is.
+ */
+const tesauro: Encoder<Backgammon> = {
+  size: TESAURO,
+  boardCells: TESAURO_CELLS,
+  range: [0, MEN / 2],
+  encode: writeTesauro,
+};
+
+/** The inputs of pubeval for the role that has just moved: five for each point, men of the other on the bar, men off. */
+const pubeval: Encoder<Backgammon> = {
+  size: 122,
+  boardCells: [...Array.from({ length: 120 }, (_, i) => 23 - Math.floor(i / 5)), ENEMY_BAR, OWN_OFF],
+  range: [0, MEN / 2],
+  encode(position, role, out) {
+    for (let i = 0; i < 120; i++) out[i] = 0;
+    for (let point = 24, at = 0; point >= 1; point--, at += 5) {
+      const men = position.men(role, point);
+      if (men === -1) out[at] = 1;
+      else if (men === 1) out[at + 1] = 1;
+      else if (men >= 2) {
+        out[at + 2] = 1;
+        if (men === 3) out[at + 3] = 1;
+        else if (men > 3) out[at + 4] = (men - 3) / 2;
+      }
+    }
+    out[120] = Math.max(0, position.men(1 - role, BAR)) / 2;
+    out[121] = position.off(role) / MEN;
+  },
+};
+
+/** What pieces of knowledge `expert` adds for each role: a measure and what it is divided by. */
+const KNOWLEDGE: readonly (readonly [
+  measure: (position: Backgammon, role: Role) => number,
+  scale: number,
+])[] = [
+  [pips, 167],
+  [homePoints, 6],
+  [longestPrime, 6],
+  [blots, 5],
+  [hittingRolls, 36],
+];
+
+/**
+ * `tesauro`, and for each role pips / 167, points made in the home board / 6, the longest prime / 6, blots / 5 and the rolls
+ * that hit / 36; last whether men can still hit each other. A small part of the inputs of GNU Backgammon's nets.
+ */
+const expert: Encoder<Backgammon> = {
+  size: TESAURO + 2 * KNOWLEDGE.length + 1,
+  boardCells: [...TESAURO_CELLS, ...Array.from({ length: 2 * KNOWLEDGE.length + 1 }, () => -1)],
+  range: [0, MEN / 2],
+  encode(position, role, out) {
+    writeTesauro(position, role, out);
+    let at = TESAURO;
+    for (const [measure, scale] of KNOWLEDGE) {
+      out[at++] = measure(position, role) / scale;
+      out[at++] = measure(position, 1 - role) / scale;
+    }
+    out[at] = hasContact(position.points) ? 1 : 0;
+  },
+};
+
+export const encoders = { board, tesauro, pubeval, expert };

@@ -1,0 +1,137 @@
+import type { Game, Plugin } from 'evolab';
+import type { Backgammon } from '../src/position.ts';
+import { crossPlay } from '../../../test/cross-play.ts';
+import { checkMutants } from '../../../test/mutants.ts';
+import { backgammonGame, moveNamed, numbers, textOf } from './game.ts';
+import { naiveBackgammon } from './naive.ts';
+
+/** The texts of positions and how many plays they have: what random games rarely show. */
+const COUNTS = [
+  ['4HPwATDgc/ABMA white 31', 16],
+  ['4HPwATDgc/ABMA black 66', 11],
+  ['sGfwATDgc/ABMA black 11', 41],
+] as const;
+
+/** White's plays where only one die can be played, and what a win with a man of Black on the bar pays. */
+function checkPlaces(game: Game<Backgammon>): void {
+  const single = game.parse!(textOf(game, numbers({ 12: 1 }, { 24: 2, 1: 13 }), '65'));
+  single.play(moveNamed(game, single, '12/6'));
+  const last = game.parse!(textOf(game, numbers({ 1: 1 }, { 6: 14, 25: 1 }), '21'));
+  last.play(moveNamed(game, last, '1/off'));
+  if (last.payoff(0) !== 1) throw new Error(`a backgammon pays ${last.payoff(0)}`);
+}
+
+/** Some games against the naive rules, up to the first difference. */
+function check(plugin: Plugin): void {
+  const game = backgammonGame({}, plugin);
+  const out = new Int32Array(game.maxMoves);
+  for (const [text, count] of COUNTS) {
+    const found = game.parse!(text).moves(out, 0);
+    if (found !== count) throw new Error(`${text} has ${found} plays, not ${count}`);
+  }
+  checkPlaces(game);
+  const start = game.start();
+  const keys = [
+    '4HPwATDgc/ABMA white 31',
+    '4HPwATDgc/ABMA black 31',
+    '4HPwATDgc/ABMA white 32',
+    '4HPwATDgc/ABMA white 41',
+    'sGfwATDgc/ABMA white 31',
+  ]
+    .map((text) => game.parse!(text))
+    .flatMap((position) => [position.key(0), position.key(1)]);
+  if (new Set(keys).size < keys.length || start.key(0) === start.key(1))
+    throw new Error('two keys are equal');
+  crossPlay(game, naiveBackgammon(), { games: 6, seed: 3 });
+  // Men stay back, so that there are gammons and backgammons.
+  crossPlay(game, naiveBackgammon(), {
+    games: 8,
+    seed: 4,
+    choose: ({ player, dice }, names, random) => {
+      const some =
+        dice.length > 0 && player === 1 ? names.filter((name) => !/(bar|2\d|19)\//.test(name)) : names;
+      return (some.length > 0 ? some : names)[random.below(some.length > 0 ? some.length : names.length)];
+    },
+  });
+}
+
+checkMutants(
+  new URL('../src/plays.ts', import.meta.url),
+  [
+    ['men enter on blocked points', '(blocked >>> (BAR - die)) & 1 ? 0 : BAR_BIT', 'BAR_BIT'],
+    ['a man on the bar may wait', '(own & BAR_BIT) !== 0', '(own & BAR_BIT) === -1'],
+    ['men step onto blocked points', 'own & ~(blocked << die) & (-2 << die)', 'own & (-2 << die)'],
+    ['men are borne off too early', 'const FIRST_OUTSIDE = 1 << 7', 'const FIRST_OUTSIDE = 1 << 8'],
+    ['no man is borne off by a larger die', 'if (own < 1 << die)', 'if (own < 0)'],
+    [
+      'lower men are borne off before higher ones',
+      'return steps | (own & (1 << die));',
+      'return steps | (own & ((2 << die) - 1));',
+    ],
+    ['an empty point still has a man', 'count === 1 ? own & ~(1 << from) : own', 'own'],
+    ['a man that has moved may not move again', '(from > die ? 1 << (from - die) : 0);', '0;'],
+    ['both ways of one man are listed', 'if (((through >>> j) & 1) !== 0) continue;', ''],
+    [
+      'a hit in passing is forgotten',
+      'if (((blots >>> j) & 1) === 0) through |= 1 << i;',
+      'through |= 1 << i;',
+    ],
+    [
+      'a hit of the smaller die in passing is forgotten',
+      '((through >>> j) & 1) !== 0 && ((blots >>> i) & 1) === 0',
+      '((through >>> j) & 1) !== 0',
+    ],
+    ['the same play in the other order is listed', 'if (((PAIRED[i] >>> j) & 1) !== 0) continue;', ''],
+    [
+      'the smaller die never comes first',
+      'const smallerFirsts = sources(own, blocked, smaller);',
+      'const smallerFirsts = 0;',
+    ],
+    [
+      'the smaller die may be played alone',
+      'const single = firsts !== 0 ? firsts : smallerFirsts;\n  const flag = firsts !== 0 ?',
+      'const single = smallerFirsts !== 0 ? smallerFirsts : firsts;\n  const flag = smallerFirsts === 0 ?',
+    ],
+    ['a double has three steps', 'let rest = steps === 4 ?', 'let rest = steps === 3 ?'],
+    ['fewer steps than possible of a double', 'if (steps < most) return;', ''],
+    ['orders of a double are listed', '(2 << from) - 1, steps + 1', '-1, steps + 1'],
+    ['no play is no move', 'out[at] = 0;\n  return 1;', 'return 0;'],
+  ],
+  check,
+);
+
+checkMutants(
+  new URL('../src/position.ts', import.meta.url),
+  [
+    ['White hits nobody', 'points[to] = 1;\n    points[0]--;', 'points[to] = 1;'],
+    ['Black hits nobody', 'points[25 - to] = -1;\n    points[25]++;', 'points[25 - to] = -1;'],
+    ['the other role does not come next', 'this.player = 1 - this.player;', ''],
+    ['the opening roll decides nothing', 'this.player = (move >>> 6) & 1;', 'this.player = 0;'],
+    ['a gammon counts once', 'return 3;\n    return 2;', 'return 3;\n    return 1;'],
+    ['a backgammon needs a man on the ace point', 'point = 19; point <= BAR', 'point = 24; point <= BAR'],
+    ['men on the bar make no backgammon', 'point = 19; point <= BAR', 'point = 19; point < BAR'],
+    ['a game never ends', 'this.points[OFF + this.player] === MEN ||', ''],
+    ['copies forget the dice', 'this.larger = other.larger;', ''],
+    ['copies forget who has rolled', 'this.player = other.player;', ''],
+    ['copies forget men', 'i < 7; i++) this.words[i] = other', 'i < 6; i++) this.words[i] = other'],
+    ['keys forget the dice', '* 8 + this.larger', '* 8'],
+    ['keys forget who rolls', '((this.player + 1) * 8', '(0'],
+    ['keys have equal halves', '+ 256 * half', ''],
+    [
+      'Black sees blots as points',
+      'else if (men < 0) blocked |= 1 << point;\n      }\n    }\n    return',
+      'if (men < 0) blocked |= 1 << point;\n      }\n    }\n    return',
+    ],
+  ],
+  check,
+);
+
+checkMutants(
+  new URL('../src/rolls.ts', import.meta.url),
+  [
+    ['a roll is missing', 'i + 1).flatMap', 'i + 2).flatMap'],
+    ['doubles decide who begins', '.filter((roll) => roll >>> 3 !== (roll & 7))', ''],
+    ['doubles are as likely as other rolls', '? 1 / 36 : 1 / 18', '? 1 / 21 : 1 / 21'],
+  ],
+  check,
+);
