@@ -168,6 +168,7 @@ export function naiveBackgammon(gammons = true): Reference<State> {
   return {
     start: () => ({ men: [startMen(), startMen()], player: -1, dice: [], plies: 0 }),
     turn: ({ player, dice }) => (dice.length > 0 ? player : -1),
+    probability: ({ player }, name) => (player < 0 ? 1 / 30 : name[0] === name[1] ? 1 / 36 : 2 / 36),
     moves(state) {
       if (over(state)) return [];
       if (state.dice.length > 0) return [...plays(state).keys()];

@@ -1,5 +1,5 @@
 import { CHANCE } from 'evolab';
-import { perft } from 'evolab/testing';
+import { checkGame, perft } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import { legalNames } from '../../../test/fixtures/named-moves.ts';
 import { backgammonGame, moveNamed, numbers, playAll, textOf } from './game.ts';
@@ -126,6 +126,10 @@ describe('the end', () => {
 });
 
 describe('the game', () => {
+  test.each([{}, { gammons: false }])('keeps the contract with options %o', (options) => {
+    checkGame(backgammonGame(options), { playouts: 20 });
+  });
+
   test('leaf counts with outcomes of chance', () => {
     expect([1, 2, 3].map((depth) => perft(game, depth))).toEqual([30, 380, 380 * 21]);
   });
