@@ -11,11 +11,19 @@ import {
   type AlphaBetaOptions,
 } from './minimax-options.ts';
 import { ZERO_EVALUATOR } from './zero-evaluator.ts';
+import {
+  newRecursion,
+  RECURSION_DEFAULTS,
+  RECURSION_OPTIONS,
+  type RecursionOptions,
+} from './new-recursion.ts';
+import type { Recursion } from './recursion.ts';
 import { RootSearch } from './root.ts';
 import { TranspositionTable } from './transposition-table.ts';
 
 /**
- * Alpha-beta to a fixed depth, for games of one or two roles that move in turn.
+ * Alpha-beta to a fixed depth, for games whose roles move in turn; what it does with chance and with three or more roles is
+ * up to `newRecursion`.
  *
  * The value is that of plain minimax whatever `ordering`, `scout` and `table` are. The choice among root
  * moves of that value does not depend on them either, unless it is random. The value of the chosen move is
@@ -24,7 +32,7 @@ import { TranspositionTable } from './transposition-table.ts';
  * is `Deepening`.
  */
 export class AlphaBeta<P extends Position = Position> implements Searcher<P> {
-  readonly #root: RootSearch<P>;
+  readonly #root: RootSearch<P, Recursion<P>>;
   readonly #own: TranspositionTable | undefined;
   readonly #depth: number;
   readonly #maxPlies: number;
@@ -38,17 +46,18 @@ export class AlphaBeta<P extends Position = Position> implements Searcher<P> {
   constructor(
     game: Game<P>,
     evaluator: Evaluator<P>,
-    options: Partial<AlphaBetaOptions> = {},
+    options: Partial<AlphaBetaOptions & RecursionOptions> = {},
     random: Random = new Random('alphabeta'),
     table?: TranspositionTable,
-    root?: RootSearch<P>,
+    root?: RootSearch<P, Recursion<P>>,
   ) {
-    const all = { ...ALPHABETA_DEFAULTS, ...options };
+    const all = { ...ALPHABETA_DEFAULTS, ...RECURSION_DEFAULTS, ...options };
     this.#own =
       table === undefined && root === undefined && all.table > 0
         ? new TranspositionTable(all.table)
         : undefined;
-    this.#root = root ?? new RootSearch(game, evaluator, all, random, table ?? this.#own);
+    this.#root =
+      root ?? new RootSearch(game, newRecursion(game, evaluator, all, table ?? this.#own), all, random);
     this.#depth = all.depth;
     this.#maxPlies = game.maxPlies;
     this.#result = newSearchResult(game.maxMoves, MAX_PV);
@@ -76,7 +85,8 @@ export class AlphaBeta<P extends Position = Position> implements Searcher<P> {
 export const alphabeta = defineSearcher({
   id: 'alphabeta',
   summary: 'Alpha-beta to a fixed depth; for budgets in nodes or time use deepening',
-  options: ALPHABETA_OPTIONS,
+  options: { ...ALPHABETA_OPTIONS, ...RECURSION_OPTIONS },
+  requires: { turns: 'alternating' },
   create: (options, { game, evaluator = ZERO_EVALUATOR, random }) =>
     new AlphaBeta(game, evaluator, options, random),
 });

@@ -6,6 +6,13 @@ import { newSearchResult, type Budget, type Searcher, type SearchResult } from '
 import { Random } from '../util/random.ts';
 import { ALPHABETA_OPTIONS, MAX_DEPTH, MAX_PV } from './minimax-options.ts';
 import { ZERO_EVALUATOR } from './zero-evaluator.ts';
+import {
+  newRecursion,
+  RECURSION_DEFAULTS,
+  RECURSION_OPTIONS,
+  type RecursionOptions,
+} from './new-recursion.ts';
+import type { Recursion } from './recursion.ts';
 import { RootSearch } from './root.ts';
 import { TranspositionTable } from './transposition-table.ts';
 
@@ -37,7 +44,7 @@ export const DEEPENING_DEFAULTS: DeepeningOptions = defaultsOf(DEEPENING_OPTIONS
  * are -1. The depth reported is the deepest that was completed. Only budgets of time are not reproducible.
  */
 export class Deepening<P extends Position = Position> implements Searcher<P> {
-  readonly #root: RootSearch<P>;
+  readonly #root: RootSearch<P, Recursion<P>>;
   readonly #own: TranspositionTable | undefined;
   readonly #options: DeepeningOptions;
   readonly #maxPlies: number;
@@ -51,17 +58,18 @@ export class Deepening<P extends Position = Position> implements Searcher<P> {
   constructor(
     game: Game<P>,
     evaluator: Evaluator<P>,
-    options: Partial<DeepeningOptions> = {},
+    options: Partial<DeepeningOptions & RecursionOptions> = {},
     random: Random = new Random('deepening'),
     table?: TranspositionTable,
-    root?: RootSearch<P>,
+    root?: RootSearch<P, Recursion<P>>,
   ) {
-    const all = { ...DEEPENING_DEFAULTS, ...options };
+    const all = { ...DEEPENING_DEFAULTS, ...RECURSION_DEFAULTS, ...options };
     this.#own =
       table === undefined && root === undefined && all.table > 0
         ? new TranspositionTable(all.table)
         : undefined;
-    this.#root = root ?? new RootSearch(game, evaluator, all, random, table ?? this.#own);
+    this.#root =
+      root ?? new RootSearch(game, newRecursion(game, evaluator, all, table ?? this.#own), all, random);
     this.#options = all;
     this.#maxPlies = game.maxPlies;
     this.#result = newSearchResult(game.maxMoves, MAX_PV);
@@ -118,7 +126,8 @@ export class Deepening<P extends Position = Position> implements Searcher<P> {
 export const deepening = defineSearcher({
   id: 'deepening',
   summary: 'Iterative deepening with principal variation search and a transposition table',
-  options: DEEPENING_OPTIONS,
+  options: { ...DEEPENING_OPTIONS, ...RECURSION_OPTIONS },
+  requires: { turns: 'alternating' },
   create: (options, { game, evaluator = ZERO_EVALUATOR, random }) =>
     new Deepening(game, evaluator, options, random),
 });
@@ -126,7 +135,8 @@ export const deepening = defineSearcher({
 export const pvs = defineSearcher({
   id: 'pvs',
   summary: 'Deepening with deeperEntries, which is stronger in some games at equal nodes (docs/search.md)',
-  options: withDefaults(DEEPENING_OPTIONS, { deeperEntries: true }),
+  options: { ...withDefaults(DEEPENING_OPTIONS, { deeperEntries: true }), ...RECURSION_OPTIONS },
+  requires: { turns: 'alternating' },
   create: (options, { game, evaluator = ZERO_EVALUATOR, random }) =>
     new Deepening(game, evaluator, options, random),
 });

@@ -2,7 +2,6 @@ import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Position, Role } from '../contract/game.ts';
 import { option } from '../contract/option.ts';
 import { defineSearcher } from '../contract/plugin.ts';
-import { requireMovesInTurn } from '../contract/requirements.ts';
 import { newSearchResult, type Searcher, type SearchResult } from '../contract/searcher.ts';
 import type { Random } from '../util/random.ts';
 import { ZERO_EVALUATOR } from './zero-evaluator.ts';
@@ -10,8 +9,8 @@ import { TIES, type Ties } from './ties.ts';
 
 /**
  * Makes the move whose position the evaluator gives the highest value; positions that are over are worth
- * their payoff. The values of root moves are exact. Throws `LabError` (LAB_WRONG_GAME) for simultaneous
- * games, whose moves have no value alone.
+ * their payoff, and one where chance comes next is evaluated as it is. The values of root moves are exact.
+ * Not for simultaneous games, whose moves have no value alone.
  */
 export class Greedy<P extends Position = Position> implements Searcher<P> {
   readonly #evaluator: Evaluator<P>;
@@ -21,7 +20,6 @@ export class Greedy<P extends Position = Position> implements Searcher<P> {
   readonly #result: SearchResult;
 
   constructor(game: Game<P>, evaluator: Evaluator<P>, random: Random, ties: Ties = 'random') {
-    requireMovesInTurn(game, "searcher 'greedy'", "try 'uct'");
     this.#evaluator = evaluator;
     this.#random = random;
     this.#ties = ties;
@@ -63,6 +61,7 @@ export class Greedy<P extends Position = Position> implements Searcher<P> {
 
 export const greedy = defineSearcher({
   id: 'greedy',
+  requires: { turns: 'alternating' },
   summary: 'Makes the move whose position its evaluator values highest',
   options: { ties: option.choice('random', TIES, { help: 'which of equals is chosen' }) },
   create: ({ ties }, { game, evaluator = ZERO_EVALUATOR, random }) =>

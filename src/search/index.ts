@@ -7,12 +7,15 @@ import { uct } from './uct-definition.ts';
 import { vote } from './vote.ts';
 
 export { AlphaBeta } from './alphabeta.ts';
+export { BestReply } from './best-reply.ts';
 export { DecoupledUct } from './decoupled.ts';
 export { Deepening, DEEPENING_OPTIONS, type DeepeningOptions } from './deepening.ts';
+export { Expectiminimax, type ExpectiminimaxOptions } from './expectiminimax.ts';
 export { EndgameEvaluator, EndgameSolver, type EndgameTable } from './endgame-table.ts';
 export { ExactFirst, solverOf } from './exact-first.ts';
 export { Greedy } from './greedy.ts';
 export { MixedLeaf, Playout, ValueLeaf, type Leaf } from './leaf.ts';
+export { MaxN } from './max-n.ts';
 export { Minimax } from './minimax.ts';
 export { NODES_PER_POLL, type Monitor } from './monitor.ts';
 export {
@@ -24,8 +27,10 @@ export {
   type AlphaBetaOptions,
   type MinimaxOptions,
 } from './minimax-options.ts';
+export type { RecursionOptions } from './new-recursion.ts';
 export { NodeTable } from './node-table.ts';
 export { HISTORY_LENGTH, Ordering } from './ordering.ts';
+export type { Recursion } from './recursion.ts';
 export { PvTable } from './pv-table.ts';
 export { RandomPlayer } from './random.ts';
 export { RootSearch, UNSEARCHED, type RootOptions } from './root.ts';

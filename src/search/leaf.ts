@@ -1,5 +1,6 @@
 import type { Evaluator } from '../contract/evaluator.ts';
 import { CHANCE, type Game, type Position, type Role, type Sampler } from '../contract/game.ts';
+import { kindOfGame } from '../contract/requirements.ts';
 import type { Random } from '../util/random.ts';
 import { Outcomes } from './outcomes.ts';
 
@@ -80,8 +81,8 @@ export class Playout<P extends Position = Position> implements Leaf<P> {
 }
 
 /**
- * The value of an evaluator: for two roles or fewer from the view of the one that searches, otherwise one for
- * each.
+ * The value of an evaluator: asked for the searching role alone in puzzles and in games of two roles whose payoffs add up to
+ * 0, otherwise for each role.
  */
 export class ValueLeaf<P extends Position = Position> implements Leaf<P> {
   readonly evals: number;
@@ -89,7 +90,8 @@ export class ValueLeaf<P extends Position = Position> implements Leaf<P> {
 
   constructor(game: Game<P>, evaluator: Evaluator<P>) {
     this.#evaluator = evaluator;
-    this.evals = game.roles.length > 2 ? game.roles.length : 1;
+    const { roles, utility } = kindOfGame(game);
+    this.evals = roles === 1 || (roles === 2 && utility === 'zero-sum') ? 1 : roles;
   }
 
   evaluate(position: P, role: Role, _room: number, payoffs: Float64Array): number {

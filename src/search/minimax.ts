@@ -1,12 +1,12 @@
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Move, Position, Role, Tactics } from '../contract/game.ts';
-import { requireAtMostTwoRolesInTurn } from '../contract/requirements.ts';
 import type { SearchLimits } from '../contract/searcher.ts';
 import { LOSS_PER_PLY, NULL_WINDOW, type MinimaxOptions } from './minimax-options.ts';
 import { NODES_PER_POLL, type Monitor } from './monitor.ts';
 import { NodeTable } from './node-table.ts';
 import { Ordering } from './ordering.ts';
 import { PvTable } from './pv-table.ts';
+import type { Recursion } from './recursion.ts';
 import type { TranspositionTable } from './transposition-table.ts';
 
 /** Nodes between two checks of the clock. */
@@ -15,12 +15,13 @@ const NODES_PER_TIME_CHECK = 1024;
 /**
  * The recursion shared by all alpha-beta searchers (Knuth and Moore 1975, fail-soft): values are those of
  * plain minimax with the evaluator asked from the view of the root's role. Roles may move several times in a
- * row; a game of one role is all maximising.
+ * row; a game of one role is all maximising. In games of three and more roles all others play against the root's
+ * (paranoid: Sturtevant and Korf 2000).
  *
  * Windows and values are passed in arrays, one place a ply: a number with a fraction that is passed to or
  * returned by a function costs an allocation.
  */
-export class Minimax<P extends Position = Position> {
+export class Minimax<P extends Position = Position> implements Recursion<P> {
   nodes = 0;
   evals = 0;
   /** Values taken from the table. */
@@ -56,9 +57,8 @@ export class Minimax<P extends Position = Position> {
   #values = new Float64Array(0);
   #moves = new Int32Array(0);
 
-  /** Throws `LabError` (LAB_WRONG_GAME) unless the game has one or two roles that move in turn. */
+  /** For games without chance whose roles move in turn; of three and more roles all others oppose the root's. */
   constructor(game: Game<P>, evaluator: Evaluator<P>, options: MinimaxOptions, table?: TranspositionTable) {
-    requireAtMostTwoRolesInTurn(game, 'alpha-beta', "try 'uct'");
     this.#game = game;
     this.#evaluator = evaluator;
     this.#options = options;

@@ -1,5 +1,6 @@
 import type { Move, Position, Role } from '../contract/game.ts';
 import { mix } from '../util/hash.ts';
+import { grown } from './grown.ts';
 import { EXACT, LOWER_BOUND, UPPER_BOUND, type TranspositionTable } from './transposition-table.ts';
 
 /** Bits of an entry's depth that are the plies; those above are the extensions left. */
@@ -33,8 +34,8 @@ export class NodeTable {
   }
 
   reserve(plies: number): void {
-    this.#keys = new Int32Array(2 * plies);
-    this.#moves = new Int32Array(plies);
+    this.#keys = grown(this.#keys, 2 * plies);
+    this.#moves = grown(this.#moves, plies);
   }
 
   /** Prepares for a search for `role`, whose view the evaluator is asked from. */

@@ -1,4 +1,5 @@
 import type { Move, Position, Tactics } from '../contract/game.ts';
+import { grown } from './grown.ts';
 
 const TT_MOVE = 1 << 30;
 const NOISY = 1 << 29;
@@ -32,6 +33,14 @@ export class Ordering<P extends Position = Position> {
     if (this.#killers.length < 2 * plies) this.#killers = new Int32Array(2 * plies);
     if (this.#scores.length < moves) this.#scores = new Int32Array(moves);
     this.#killers.fill(-1);
+  }
+
+  /** Makes the same room in the middle of a search, and forgets nothing. */
+  reserve(plies: number, moves: number): void {
+    const known = this.#killers.length;
+    this.#killers = grown(this.#killers, 2 * plies);
+    this.#killers.fill(-1, known);
+    this.#scores = grown(this.#scores, moves);
   }
 
   reset(): void {

@@ -1,4 +1,5 @@
 import type { Move } from '../contract/game.ts';
+import { grown } from './grown.ts';
 import { MAX_PV } from './minimax-options.ts';
 
 /** The principal variations from each ply of a search on: a triangular table. */
@@ -8,8 +9,8 @@ export class PvTable {
   lengths = new Int32Array(0);
 
   reserve(plies: number): void {
-    this.moves = new Int32Array(plies * MAX_PV);
-    this.lengths = new Int32Array(plies);
+    this.moves = grown(this.moves, plies * MAX_PV);
+    this.lengths = grown(this.lengths, plies);
   }
 
   /** Makes `move` alone the variation of a ply. */

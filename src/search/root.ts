@@ -1,10 +1,9 @@
-import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Position, Role } from '../contract/game.ts';
 import type { Budget, SearchResult } from '../contract/searcher.ts';
 import type { Random } from '../util/random.ts';
 import { MAX_PV, NULL_WINDOW, type AlphaBetaOptions } from './minimax-options.ts';
-import { Minimax } from './minimax.ts';
-import type { TranspositionTable } from './transposition-table.ts';
+import type { Minimax } from './minimax.ts';
+import type { Recursion } from './recursion.ts';
 
 /** The value of a root move that was not searched, because it cannot be better than the best. */
 export const UNSEARCHED = -1;
@@ -12,8 +11,9 @@ export const UNSEARCHED = -1;
 export type RootOptions = Omit<AlphaBetaOptions, 'depth' | 'table'>;
 
 /** Searches the moves of one position, once for each depth, and keeps the value of each. */
-export class RootSearch<P extends Position = Position> {
-  readonly minimax: Minimax<P>;
+export class RootSearch<P extends Position = Position, R extends Recursion<P> = Minimax<P>> {
+  /** What searches below the moves. */
+  readonly minimax: R;
   /** The moves in the game's own order. */
   readonly moves: Int32Array;
   /** Their values, or bounds, by the last search. */
@@ -35,14 +35,8 @@ export class RootSearch<P extends Position = Position> {
   protected readonly order: Int32Array;
   readonly #sorted: Int32Array;
 
-  constructor(
-    game: Game<P>,
-    evaluator: Evaluator<P>,
-    options: RootOptions,
-    random: Random,
-    table?: TranspositionTable,
-  ) {
-    this.minimax = new Minimax(game, evaluator, options, table);
+  constructor(game: Game<P>, minimax: R, options: RootOptions, random: Random) {
+    this.minimax = minimax;
     this.options = options;
     this.random = random;
     this.moves = new Int32Array(game.maxMoves);

@@ -1,7 +1,6 @@
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Position, Role } from '../contract/game.ts';
 import { defineSearcher } from '../contract/plugin.ts';
-import { requireMovesInTurn } from '../contract/requirements.ts';
 import { newSearchResult, type Searcher, type SearchResult } from '../contract/searcher.ts';
 import type { Random } from '../util/random.ts';
 import { ZERO_EVALUATOR } from './zero-evaluator.ts';
@@ -26,9 +25,8 @@ export class Vote<P extends Position = Position> implements Searcher<P> {
   readonly #best: Float64Array;
   readonly #sums: Float64Array;
 
-  /** Throws `LabError` (LAB_WRONG_GAME) for simultaneous games, whose moves have no value alone. */
+  /** Not for simultaneous games, whose moves have no value alone. */
   constructor(game: Game<P>, members: readonly Evaluator[], random: Random) {
-    requireMovesInTurn(game, "searcher 'vote'", "try 'uct'");
     this.#members = members;
     this.#random = random;
     this.#child = game.start();
@@ -94,6 +92,7 @@ export const isEnsemble = (evaluator: Evaluator): evaluator is Ensemble =>
 
 export const vote = defineSearcher({
   id: 'vote',
+  requires: { turns: 'alternating' },
   summary: 'Makes the move that most members of an ensemble vote for',
   create(_, { game, evaluator = ZERO_EVALUATOR, random }) {
     return new Vote(game, isEnsemble(evaluator) ? evaluator.members : [evaluator], random);

@@ -1,4 +1,4 @@
-import { LabError, Random, type Budget, type Game, type Searcher } from 'evolab';
+import { LabError, Random, requireGame, type Budget, type Game, type Searcher } from 'evolab';
 import { coreSearchers } from 'evolab/search';
 import { inspectSearcher } from 'evolab/testing';
 import { ticTacToe } from '@evolab/tic-tac-toe';
@@ -14,6 +14,7 @@ const hashed = hashedEvaluator(10);
 
 function make(id: string, options: object, game: Game, random = new Random(1), evaluator = hashed): Searcher {
   const definition = coreSearchers.find((one) => one.id === id)!;
+  requireGame(game, definition.requires ?? {}, id);
   return definition.create(checkedOptions(definition, options), { game, evaluator, random });
 }
 
@@ -24,6 +25,9 @@ const CASES: [id: string, options: object, budget: Budget][] = [
   ['alphabeta', {}, { depth: 3 }],
   ['alphabeta', { ties: 'random', table: 8, scout: true, extendForced: true, quiescence: 4 }, { depth: 2 }],
   ['deepening', {}, { nodes: 500 }],
+  ['deepening', { opponents: 'max-n' }, { nodes: 500 }],
+  ['alphabeta', { opponents: 'best-reply', ties: 'random' }, { depth: 3 }],
+  ['vote', {}, {}],
   ['deepening', { ties: 'random', stopWhenDecided: true }, { depth: 3 }],
   ['uct', {}, { sims: 50 }],
   ['uct', { lambda: 1, final: 'value' }, { evals: 30 }],
@@ -35,7 +39,7 @@ describe.each(CASES)('%s %j', (id, options, budget) => {
   const solver = 'solver' in options;
   const games: [string, Game][] = [['tic-tac-toe', row]];
   games.push(['a puzzle', armsGame([3, 5])]);
-  if (id !== 'alphabeta' && id !== 'deepening' && !solver) games.push(['three roles', countGame(3, 8)]);
+  if (!solver) games.push(['three roles', countGame(3, 8)]);
   if (id === 'random' || (id === 'uct' && !solver && !('reuse' in options))) {
     games.push(['a simultaneous game', pushingGame()]);
   }

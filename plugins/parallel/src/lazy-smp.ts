@@ -9,7 +9,7 @@ import type {
   Searcher,
   SearchResult,
 } from 'evolab';
-import { Deepening, MAX_DEPTH, RootSearch, type TranspositionTable } from 'evolab/search';
+import { Deepening, MAX_DEPTH, Minimax, RootSearch, type TranspositionTable } from 'evolab/search';
 import { MIN_SHARED_NODES, newTaskId, SearchHelpers, type Task } from './search-helpers.ts';
 
 /** Milliseconds the helpers may take to end their searches. */
@@ -40,7 +40,8 @@ export class LazySmp<P extends Position = Position> implements Searcher<P> {
     this.#pool = pool;
     this.#task = task;
     this.#table = table;
-    this.#root = new RootSearch(game, evaluator, task.options, random, table);
+    const minimax = new Minimax(game, evaluator, task.options, table);
+    this.#root = new RootSearch(game, minimax, task.options, random);
     this.#deepening = new Deepening(game, evaluator, task.options, random, table, this.#root);
   }
 

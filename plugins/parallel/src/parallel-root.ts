@@ -1,5 +1,6 @@
 import type { Budget, Evaluator, Game, HelperPool, Position, Random, Role } from 'evolab';
 import {
+  Minimax,
   NODES_PER_POLL,
   type RootOptions,
   RootSearch,
@@ -40,7 +41,7 @@ export class ParallelRoot<P extends Position = Position> extends RootSearch<P> {
     sharing: SharedSearch,
     table?: TranspositionTable,
   ) {
-    super(game, evaluator, options, random, table);
+    super(game, new Minimax(game, evaluator, options, table), options, random);
     this.#game = game;
     this.#sharing = sharing;
     this.#splitOptions = options;

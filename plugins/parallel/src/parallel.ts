@@ -95,6 +95,7 @@ export function newParallel<P extends Position>(
 
 export const parallel = defineSearcher({
   id: 'parallel',
+  requires: { roles: [1, 2], turns: 'alternating', chance: false },
   summary: 'Alpha-beta or deepening on several threads: YBWC or lazy SMP',
   options: PARALLEL_OPTIONS,
   check({ scheme, table, deeperEntries }) {

@@ -87,7 +87,8 @@ function newLazySmpHelper(
   table: TranspositionTable | undefined,
 ): HelperSearch {
   const { threadIndex } = state;
-  const root = new LazyRoot(game, evaluator, options, new Random('lazy', threadIndex), table);
+  const minimax = new Minimax(game, evaluator, options, table);
+  const root = new LazyRoot(game, minimax, options, new Random('lazy', threadIndex));
   root.shift = threadIndex;
   root.minimax.monitor = {
     poll() {

@@ -10,6 +10,7 @@ import {
 import {
   AlphaBeta,
   Deepening,
+  Minimax,
   RootSearch,
   TranspositionTable,
   UNSEARCHED,
@@ -45,7 +46,7 @@ class SimulatedRoot<P extends Position> extends RootSearch<P> {
     simulation: Simulation<P>,
     table?: TranspositionTable,
   ) {
-    super(game, evaluator, options, new Random('virtual'), table);
+    super(game, new Minimax(game, evaluator, options, table), options, new Random('virtual'));
     this.simulation = simulation;
   }
 

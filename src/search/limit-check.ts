@@ -1,0 +1,33 @@
+import type { SearchLimits } from '../contract/searcher.ts';
+
+/** Nodes between two checks of the clock. */
+const NODES_PER_TIME_CHECK = 1024;
+
+/** Tells a recursion when its budget is used up. */
+export class LimitCheck {
+  evalLimit = Infinity;
+  /** The number of nodes at which `mustStop` is to be asked next. */
+  nextCheck = 0;
+  #nodeLimit = Infinity;
+  #deadline = Infinity;
+  #stop: Int32Array | undefined = undefined;
+
+  begin({ nodes, evals, millis, stop }: SearchLimits): void {
+    this.#nodeLimit = nodes ?? Infinity;
+    this.evalLimit = evals ?? Infinity;
+    this.#deadline = millis === undefined ? Infinity : performance.now() + millis;
+    this.#stop = stop;
+    this.nextCheck = 0;
+  }
+
+  /** Whether a search that has visited `nodes` positions must stop before it visits another. */
+  mustStop(nodes: number): boolean {
+    const stopped =
+      nodes >= this.#nodeLimit ||
+      (this.#deadline !== Infinity && performance.now() >= this.#deadline) ||
+      (this.#stop !== undefined && Atomics.load(this.#stop, 0) !== 0);
+    // A caller that goes on after a stop is checked again at once.
+    this.nextCheck = stopped ? nodes : Math.min(this.#nodeLimit, nodes + NODES_PER_TIME_CHECK);
+    return stopped;
+  }
+}
