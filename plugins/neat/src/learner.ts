@@ -1,0 +1,224 @@
+import {
+  defineLearner,
+  Random,
+  type AgentSpec,
+  type Learner,
+  type LearnerParts,
+  type MatchJob,
+  type MatchRecord,
+  type Told,
+} from 'evolab';
+import { contestJobs, contestResult } from './contest.ts';
+import { frameFor, shapeFor, whyNotEvolved } from './evolved.ts';
+import type { Genome } from './genome/genome.ts';
+import {
+  championsOf,
+  firstPopulation,
+  nextPopulation,
+  type PopulationState,
+  type Rules,
+} from './genome/population.ts';
+import { usedNodes } from './net/net.ts';
+import { phenotype } from './net/phenotype.ts';
+import { optionsOf } from './net/structure.ts';
+import { OPTIONS, rulesOf, type NeatOptions } from './options.ts';
+
+/** A member that was the best of its species. Plain data. */
+export interface Champion {
+  readonly name: string;
+  readonly genome: Genome;
+  readonly species: number;
+  /** Points of its games, those of earlier generations included, which count less, and how many they were. */
+  readonly points: number;
+  readonly games: number;
+}
+
+/** The complete state, plain data. */
+export interface State {
+  readonly population: PopulationState;
+  /** Of the last generation that has played, the best first; none before. */
+  readonly champions: readonly Champion[];
+  /** Best members of past generations. */
+  readonly past: readonly { readonly name: string; readonly genome: Genome }[];
+  /** Members by species in each generation that has played: generation, species, members; one after the other. */
+  readonly history: Int32Array;
+}
+
+/** What a generation's games count in the next one: rivals become stronger, so that old points say less. */
+const KEPT = 0.8;
+/** The most champions of the past. */
+const PAST = 50;
+
+/**
+ * NEAT (Stanley and Miikkulainen 2002): weights and structure of nets evolve together, in species that share their fitness.
+ * Fitness are points of games, the same ones for all members of a generation: against champions of the species and of the
+ * past (Stanley and Miikkulainen 2004), or against a fixed opponent.
+ */
+export const neatLearner = defineLearner({
+  id: 'neat',
+  summary: 'NEAT and HyperNEAT: evolves the structure and the weights of nets by games, in species',
+  options: OPTIONS,
+  measures: {
+    fitness: 'points per game of the champion, from 0 to 1, as if it had drawn another two games',
+    hidden: 'hidden nodes of the champion',
+    links: 'links of the champion',
+  },
+  check: ({ evaluator }) => whyNotEvolved(evaluator),
+  create: (options, parts): Learner<State> => new Neat(options, parts),
+});
+
+class Neat implements Learner<State> {
+  readonly #options: NeatOptions;
+  readonly #parts: LearnerParts;
+  readonly #rules: Rules;
+  readonly #shape;
+  readonly #frame;
+
+  constructor(options: NeatOptions, parts: LearnerParts) {
+    this.#options = options;
+    this.#parts = parts;
+    this.#rules = rulesOf(options);
+    this.#shape = shapeFor(options.evaluator, parts.game, options.activations);
+    this.#frame = frameFor(options.evaluator, parts.game);
+  }
+
+  init(): State {
+    return {
+      population: firstPopulation(this.#shape, this.#rules, this.#parts.seed),
+      champions: [],
+      past: [],
+      history: new Int32Array(0),
+    };
+  }
+
+  ask(state: State): MatchJob[] {
+    const { game, seed } = this.#parts;
+    const { openings, maxPlies } = this.#options;
+    const { generation, members } = state.population;
+    return contestJobs(
+      members.map(({ name, genome }) => this.#agent(name, genome)),
+      this.#rivals(state),
+      { game, seed, generation, games: this.#games, openings, maxPlies },
+    );
+  }
+
+  tell(state: State, records: readonly MatchRecord[]): Told<State> {
+    const { population, champions: before } = state;
+    const { members } = population;
+    const games = this.#games;
+    const { points, draws, plies } = contestResult(
+      members.length,
+      games,
+      this.#parts.game.roles.length,
+      records,
+    );
+    const scored = members.map(({ name, genome, species }, i): Champion => {
+      // Champions that were copied have played before.
+      const earlier = before.find((champion) => champion.name === name);
+      return {
+        name,
+        genome,
+        species,
+        points: KEPT * (earlier?.points ?? 0) + points[i],
+        games: KEPT * (earlier?.games ?? 0) + games,
+      };
+    });
+    const fitness = Float64Array.from(scored, fitnessOf);
+    const champions = championsOf(population, fitness).map((i) => scored[i]);
+    const [best] = champions;
+    const { nodes, links } = this.#sizeOf(best.genome);
+    return {
+      state: {
+        population: nextPopulation(population, fitness, this.#shape, this.#rules, this.#parts.seed),
+        champions,
+        past: this.#remembered(state, best),
+        history: Int32Array.from([...state.history, ...countsOf(population)]),
+      },
+      measures: {
+        fitness: fitnessOf(best),
+        meanFitness: fitness.reduce((sum, one) => sum + one, 0) / fitness.length,
+        species: population.species.length,
+        hidden: nodes,
+        links,
+        meanLinks: members.reduce((sum, { genome }) => sum + this.#sizeOf(genome).links, 0) / members.length,
+        draws,
+        plies,
+      },
+    };
+  }
+
+  agents({ champions, population }: State): AgentSpec[] {
+    const { playDepth, depth } = this.#options;
+    const known = champions.length > 0 ? champions : population.members.slice(0, 1);
+    return known.map(({ name, genome }) => this.#agent(name, genome, playDepth || depth));
+  }
+
+  births({ population: { generation, members } }: State): { name: string; parent: string }[] {
+    return members
+      .filter(({ name }) => name.startsWith(`${generation}-`))
+      .map(({ name, parent }) => ({ name, parent }));
+  }
+
+  /** Games of a member: whole rounds of all roles. */
+  get #games(): number {
+    const roles = this.#parts.game.roles.length;
+    return Math.ceil(this.#options.games / roles) * roles;
+  }
+
+  /** Whom all members of a generation play. */
+  #rivals({ population, champions, past }: State): AgentSpec[] {
+    const { fitness, rivals, opponent, searcher, depth } = this.#options;
+    const { gameUse: game, seed } = this.#parts;
+    if (fitness === 'opponent') {
+      return [{ name: opponent.use, game, searcher, evaluator: opponent, budget: { depth } }];
+    }
+    const random = new Random(seed, 'rivals', population.generation);
+    const present = champions.length > 0 ? champions : random.shuffle([...population.members]);
+    const now = present.slice(0, past.length > 0 ? Math.ceil(rivals / 2) : rivals);
+    const then = random.shuffle([...past]).slice(0, rivals - now.length);
+    return [...now, ...then].map(({ name, genome }) => this.#agent(name, genome));
+  }
+
+  /** The champions of the past with one more; if they are too many, a random one of the others goes. */
+  #remembered({ past, population: { generation } }: State, { name, genome }: Champion) {
+    if (past.some((known) => known.name === name)) return past;
+    const random = new Random(this.#parts.seed, 'past', generation);
+    const dropped = past.length < PAST ? -1 : random.below(past.length);
+    return [...past.filter((_, i) => i !== dropped), { name, genome }];
+  }
+
+  #sizeOf(genome: Genome): { nodes: number; links: number } {
+    const plan = phenotype(genome, this.#shape, this.#frame.output);
+    const { inputs, outputs } = this.#shape;
+    const used = usedNodes(plan);
+    return {
+      nodes: [...used].filter((node) => node > inputs + outputs).length,
+      links: plan.links.filter(({ to }) => used.has(to)).length,
+    };
+  }
+
+  #agent(name: string, genome: Genome, depth = this.#options.depth): AgentSpec {
+    const { searcher, evaluator } = this.#options;
+    const { weights, ...structure } = optionsOf(phenotype(genome, this.#shape, this.#frame.output));
+    return {
+      name,
+      game: this.#parts.gameUse,
+      searcher,
+      evaluator: { ...evaluator, ...structure },
+      budget: { depth },
+      weights,
+    };
+  }
+}
+
+/** The share of its points, as if it had drawn another two games: of few games little is known. */
+const fitnessOf = ({ points, games }: Champion): number => (points + 1) / (games + 2);
+
+/** Generation, species and members of each species. */
+function countsOf({ generation, species, members }: PopulationState): number[] {
+  return species.flatMap(({ id }) => [
+    generation,
+    id,
+    members.filter((member) => member.species === id).length,
+  ]);
+}
