@@ -86,8 +86,8 @@ export interface Piece {
   readonly owner?: Role;
   /**
    * Its kind; 'man' if left out. 'king', 'pawn', 'knight', 'cross', 'ring', 'tile', 'bar', 'lamp' and 'hole' have their own
-   * shapes; 'die' is a die that shows its text, a number from 1 to 6, or rolls if there is none. Any other is drawn as a
-   * man with its text.
+   * shapes; 'die' is a die that shows its text, a number from 1 to 6, or rolls if there is none, and 'power' a tile whose
+   * colour tells the power of two that is its text. Any other is drawn as a man with its text.
    */
   readonly kind?: string;
   /** A short text on the piece. */

@@ -180,14 +180,9 @@ export function drawPiece({ owner, kind = 'man', text = '', size = 1 }: Piece, c
     case 'knight':
       return html`<path class="${body}" d="${KNIGHT}" />${KNIGHT_EYE}`;
     case 'tile':
-      return html`<rect
-          class="piece tile"
-          x="-46"
-          y="-46"
-          width="92"
-          height="92"
-          rx="9"
-        />${label(text, 44)}`;
+      return html`${tile('tile')}${label(text, 44)}`;
+    case 'power':
+      return html`${tile(`tile power p${Math.min(MOST_SHADE, Math.log2(Number(text)))}`)}${label(text, SIZES[text.length - 1] ?? 20)}`;
     case 'bar':
       return html`<rect
           class="piece bar"
@@ -219,6 +214,15 @@ export function drawPiece({ owner, kind = 'man', text = '', size = 1 }: Piece, c
             : label(text, text.length > 2 ? 26 : 36, colour)
         }`;
   }
+}
+
+/** The last power of two with a colour of its own: 2048. */
+const MOST_SHADE = 11;
+/** The size of a number by its digits. */
+const SIZES = [48, 44, 36, 30, 26];
+
+function tile(kind: string): Markup {
+  return html`<rect class="piece ${kind}" x="-46" y="-46" width="92" height="92" rx="9" />`;
 }
 
 function label(text: string, size: number, colour = 'nobody'): Markup {

@@ -46,6 +46,21 @@ export const BOARD_STYLE = `.surface { fill: #e8c998; stroke: #e8c998; stroke-li
 .on { text-anchor: middle; dominant-baseline: central; font-family: system-ui, sans-serif; font-weight: 600; fill: #fff; }
 .on.white, .on.yellow { fill: #23262b; }
 .tile { fill: #e3c08c; stroke: #8f6d3c; } .tile + .on { fill: #3a2a10; }
+${[
+  '#eee4da',
+  '#ede0c8',
+  '#f2b179',
+  '#f08f5c',
+  '#ef7656',
+  '#e8552f',
+  '#edcf72',
+  '#e6bf4f',
+  '#dcae2e',
+  '#c9980f',
+  '#b39ddb',
+]
+  .map((fill, i) => `.power.p${i + 1} { fill: ${fill}; }`)
+  .join(' ')}
 .bar { fill: #c99a5b; stroke: #7c5a2a; } .bar + .on { fill: #3a2a10; }
 .die { fill: #fdfaf0; stroke: #8d8674; } .pip { fill: #23262b; }
 .lamp { fill: #ffd24a; stroke: #c79a12; } .hole { fill: #3a3733; stroke: none; }
