@@ -13,6 +13,12 @@ export type {
 } from './contract/board.ts';
 export { cellEncoders, type CellBoard } from './board/cell-encoders.ts';
 export { boardOf } from './board/default-board.ts';
+export type { GameRecord, Naming, Records, Tags, WrittenGame } from './contract/game-record.ts';
+export type { FileNotation, Movetext, NotationDefinition, TaggedNotation } from './contract/notation.ts';
+export { pgn } from './formats/pgn.ts';
+export { recordBytes, textOf } from './formats/record-bytes.ts';
+export { startOf } from './agents/stored-game.ts';
+export { lineText } from './util/escape.ts';
 export { drawWeights } from './network/draw-weights.ts';
 export type { Bitboards, Encoder, Feature } from './contract/encoder.ts';
 export type { Evaluator, WeightBlock } from './contract/evaluator.ts';

@@ -56,6 +56,13 @@ const TOO_LONG_FOR_A_COMMAND: readonly string[] = [];
 /** Commands that set the exit status themselves: what they return should say it. */
 const SET_THE_STATUS: readonly string[] = ['plugins/mini-player/src/commands/ggp/match.ts'];
 
+/** What a newcomer reads first names things to try. */
+const FIRST_STEPS: readonly string[] = [
+  'src/cli/help.ts',
+  'src/cli/new-extension.ts',
+  'src/commands/runs.ts',
+];
+
 const root = resolve(import.meta.dirname, '..');
 const files = (pattern: string) =>
   globSync(pattern, { cwd: root })
@@ -127,6 +134,64 @@ test('the core knows no plugin', () => {
   expect(wrongImports(core, isPlugin)).toEqual([]);
 });
 
+/** Names that are words of the field as well. */
+const WORDS = new Set([
+  ...[
+    'bench',
+    'compare',
+    'engines',
+    'episodes',
+    'family',
+    'lesson',
+    'levels',
+    'oracle',
+    'parallel',
+    'progress',
+  ],
+  ...[
+    'solve',
+    'survey',
+    'tune',
+    'nim',
+    'pig',
+    '2048',
+    'hex',
+    'neat',
+    'morris',
+    'puzzles',
+    'papers',
+    'evidence',
+  ],
+]);
+
+/** The texts in a source, without its comments and the examples of commands. */
+function textsIn(source: string): string {
+  const without = source.replaceAll(/static override (?:examples|description) =[^;]*;/g, '');
+  const parts = /\/\/.*|\/\*[^]*?\*\/|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\[^])*`/g;
+  return Array.from(without.matchAll(parts), ([part]) => part)
+    .filter((part) => !part.startsWith('/'))
+    .join('\n');
+}
+
+test('no text of the core names a plugin, a game or a paper, save in examples', () => {
+  const named = new Set(files('plugins/*/package.json').map(plugin));
+  for (const file of plugins)
+    for (const id of matchesIn(file, /defineGame\(\{\s*id: '([a-z0-9-]+)'/g))
+      if (isGame(plugin(file))) named.add(id);
+  const names = [...named].filter((name) => !WORDS.has(name)).join('|');
+  const pattern = new RegExp(`\\b(?:${names}|[a-z]+-(?:19|20)\\d\\d)\\b|@evolab/[a-z]`, 'i');
+  expect(textsIn("f('draughts'); // othello\ng(`x ${'a'} hopostel`);")).toMatch(/draughts[^]*hopostel/);
+  expect(pattern.test('lab evolve --plugin coevolution')).toBe(true);
+  const found = core
+    .filter((file) => !FIRST_STEPS.includes(file))
+    .flatMap((file) =>
+      [textsIn(texts.get(file)!)]
+        .filter((text) => pattern.test(text))
+        .map((text) => `${file}: ${pattern.exec(text)![0]}`),
+    );
+  expect(found).toEqual([]);
+});
+
 test('a framework is used only in its one home', () => {
   const isStray = (name: string, file: string) =>
     packageOf(name) in HOMES && !HOMES[packageOf(name)].test(file);
@@ -179,7 +244,7 @@ test('files have names that say what is in them', () => {
 
 test('commands are light: oclif reads every one where no list of them is kept', () => {
   const light =
-    /^src\/(cli\/(lab-command|new-extension|flags|game-choice|game-word|list-flags|option-flags|interrupt)|contract\/option|tasks\/[a-z]+-options|config\/(config-form|option-text)|registry\/(kind-text|option-check|spec-text)|agents\/position|util\/|report\/(table|numbers)|storage\/files)/;
+    /^src\/(cli\/(lab-command|new-extension|flags|game-choice|game-word|list-flags|option-flags|interrupt)|contract\/(option|extension-kinds)|tasks\/[a-z]+-options|config\/(config-form|option-text)|registry\/(kind-text|option-check|spec-text)|agents\/position|util\/|report\/(table|numbers)|storage\/files)/;
   const heavy = core
     .filter((file) => file.startsWith('src/commands/'))
     .flatMap((file) =>

@@ -1,3 +1,4 @@
+import { defaultsOf } from 'evolab';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'evolab';
 import { perft } from 'evolab/testing';
@@ -56,7 +57,7 @@ for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.perft'))
       '$position $options',
       async ({ options, position, counts }) => {
         const definition = await loadGame(id);
-        const game = definition.create({ ...definition.defaults, ...options });
+        const game = definition.create({ ...defaultsOf(definition.options!), ...options });
         if (position !== 'startpos' && game.parse === undefined)
           throw new Error(`'${id}' cannot parse positions`);
         const from = position === 'startpos' ? game.start() : game.parse!(position);

@@ -4,12 +4,10 @@ import { resolveAgent, type NamedAgent } from './agent-source.ts';
 import { withBudget } from './budget.ts';
 import { withFileText } from '../config/file-option.ts';
 import type { Laboratory } from './laboratory.ts';
+import { product } from '../registry/product.ts';
 import { difference } from '../config/settings.ts';
 import { LabError } from '../util/errors.ts';
 import { Random } from '../util/random.ts';
-
-/** The game to play if neither an agent nor anything else names one. */
-const DEFAULT_GAME: Spec = { use: 'draughts' };
 
 export interface AgentsOptions {
   /** The game they must play. */
@@ -31,7 +29,7 @@ export function agentsOf(
 ): { game: Spec; agents: AgentSpec[] } {
   const { registries, assembler } = laboratory;
   const asked = options.game;
-  const usual = withFileText(options.usual ?? DEFAULT_GAME);
+  const usual = withFileText(options.usual ?? { use: product().game });
   const texts = sources.map((source) => (typeof source === 'string' ? source : source.name));
   const named = sources.map((source): NamedAgent => {
     if (typeof source !== 'string') return { stored: { agent: source }, anyGame: false };

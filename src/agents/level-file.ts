@@ -13,7 +13,7 @@ export function levelAgent(folder: string, level: number): string {
   throw new LabError(
     'LAB_BAD_AGENT',
     `${folder} has no level ${level}`,
-    count > 0 ? `there are 1 to ${count}` : 'lab levels makes some',
+    count > 0 ? `there are 1 to ${count}` : 'it is no folder of levels',
   );
 }
 

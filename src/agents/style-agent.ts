@@ -20,7 +20,7 @@ export function styleAgent(folder: string, style: string): string {
     `nobody in ${folder} is ${wanted.join(' and ') || 'of no style'}`,
     known.length > 0
       ? `words: ${known.join(', ')}; all players: lab report ${shellWord(folder)}`
-      : 'lab evolve --plugin map-elites breeds players of many styles',
+      : 'its agents are not named by styles',
   );
 }
 

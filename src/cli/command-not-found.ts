@@ -1,5 +1,5 @@
 import type { Hook, Interfaces } from '@oclif/core';
-import { OPTIONAL_PLUGINS } from '../registry/optional-plugins.ts';
+import { packageOf } from '../registry/product.ts';
 import { knownHint, LabError } from '../util/errors.ts';
 import { refuse } from './refuse.ts';
 
@@ -47,7 +47,7 @@ export function unknownCommand(
     // A command that takes no words, followed by one.
     if (known.every((command) => command.length === i))
       return { message: `${said} takes no '${word}'`, hint: `${options}; ${said} --help` };
-    const plugin = i === 0 ? OPTIONAL_PLUGINS.commands[word] : undefined;
+    const plugin = i === 0 ? packageOf('commands', word) : undefined;
     if (plugin !== undefined)
       return { message: `there is no command '${word}'`, hint: `lab plugins install ${plugin}` };
     const choices = [...new Set(known.flatMap((command) => command.slice(i, i + 1)))].sort();

@@ -37,7 +37,7 @@ export const common = {
   }),
   executor: Flags.string({
     description: 'play on the machines behind this address, not on threads here (docs/scaling.md)',
-    helpValue: 'redis://HOST:PORT',
+    helpValue: 'EXECUTOR://HOST:PORT',
     env: 'LAB_EXECUTOR',
   }),
   episodes: Flags.string({

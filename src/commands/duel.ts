@@ -46,7 +46,7 @@ export default class Duel extends LabCommand {
       helpValue: 'elo0=0,elo1=10',
     }),
     out: Flags.string({
-      description: 'write the games to this file, as PDN, GGF or PGN',
+      description: 'write the games to this file, in the usual notation of the game',
       helpValue: 'FILE',
       aliases: ['pgnout'],
     }),
@@ -109,7 +109,10 @@ export default class Duel extends LabCommand {
     const place = { threads: this.threads(flags.workers, config), executor: flags.executor };
     const result = await this.perform(laboratory, place, (context) => duel(context, request));
     if (flags.out !== undefined)
-      writeWhole(flags.out, gamesText(laboratory.assembler.game(game), result.games));
+      writeWhole(
+        flags.out,
+        gamesText(laboratory.registries.notations, laboratory.assembler.game(game), result.games),
+      );
     const gameText = useText(game, laboratory.registries.games.get(game.use).definition.defaults);
     const { roles } = laboratory.game(game);
     const reading = { ...result, game: gameText, roles: roles.length, each, noise, gamesFile: flags.out };

@@ -8,7 +8,8 @@ export default class Export extends LabCommand {
   static override group = 'look' as const;
   static override summary = 'Write stored games, or the net of an agent, for other programs.';
   static override description =
-    'Games: PDN for draughts, GGF for Othello, PGN-shaped text (tags Variant, FEN, Seed, Termination) for every game. ' +
+    'Games: the notation of other programs for the game (lab list notations), or for every game text in the form of PGN ' +
+    '(tags Variant, FEN, Seed, Termination). ' +
     'Reads everything that lab replay reads; records that cannot be read are reported and skipped. ' +
     'Agents: ONNX, a graph that other programs evaluate. The kind of SOURCE is detected from its content.';
   static override examples = [
@@ -26,10 +27,10 @@ export default class Export extends LabCommand {
   };
   static override flags = {
     ...choice,
-    format: Flags.option({
-      description: 'format (default: the usual one of the game; for an agent, onnx)',
-      options: ['pdn', 'pgn', 'ggf', 'onnx'] as const,
-    })(),
+    format: Flags.string({
+      description: 'a notation, pgn or onnx (default: the usual one of the game; for an agent, onnx)',
+      helpValue: 'NOTATION',
+    }),
     out: Flags.string({ description: 'file (default: the output stream)', helpValue: 'FILE' }),
   };
 

@@ -1,16 +1,12 @@
 import { Args } from '@oclif/core';
 import { LabCommand } from '../cli/lab-command.ts';
+import { EXTENSION_KINDS, extensionKinds } from '../contract/extension-kinds.ts';
 import { textTable } from '../report/table.ts';
 import type { ListedKind } from '../tasks/list.ts';
 
 const KINDS: readonly ListedKind[] = [
-  'games',
-  'evaluators',
-  'searchers',
-  'learners',
+  ...extensionKinds.filter((kind) => EXTENSION_KINDS[kind].listed),
   'presets',
-  'executors',
-  'reports',
   'plugins',
 ];
 

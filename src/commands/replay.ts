@@ -10,7 +10,7 @@ export default class Replay extends LabCommand {
   static override group = 'look' as const;
   static override summary = 'Step through a stored game.';
   static override description =
-    'Reads the folder of a tournament, a database of episodes, a saved game of lab play, and files in PDN, GGF, PGN and WTHOR, also of ' +
+    'Reads the folder of a tournament, a database of episodes, a saved game of lab play, and files in PGN and in the notations of plugins (lab list notations), also of ' +
     'other programs. Without --game it lists the games. ' +
     'On a terminal: Enter or n for the next move, b for the one before, a number for a ply, q to leave. In a pipe all positions are printed.';
   static override examples = [
@@ -28,7 +28,7 @@ export default class Replay extends LabCommand {
       helpValue: 'N',
       min: 1,
     }),
-    text: Flags.boolean({ description: 'as PDN, GGF or PGN text' }),
+    text: Flags.boolean({ description: 'as text in the usual notation of the game' }),
   };
 
   async run(): Promise<unknown> {
@@ -48,7 +48,7 @@ export default class Replay extends LabCommand {
     for (const remark of remarks) this.note(`Warning: ${args.games}, game ${number}: ${remark}`);
     if (flags.text) {
       const { gameText } = await import('../formats/game-text.ts');
-      this.log(gameText(game, stored));
+      this.log(gameText(laboratory.registries.notations, game, stored));
     } else {
       const { coloured, showsColours } = await import('../report/colours.ts');
       const paints = game.roles.length === 2 && showsColours(process.stdout);

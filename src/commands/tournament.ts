@@ -112,7 +112,10 @@ export default class Tournament extends LabCommand {
     const result = await this.perform(laboratory, place, (context) => tournament(context, request));
     const { tournament: cup, planned, interrupted } = result;
     if (flags.pgnout !== undefined)
-      writeWhole(flags.pgnout, gamesText(laboratory.assembler.game(cup.game), gamesOf(cup)));
+      writeWhole(
+        flags.pgnout,
+        gamesText(laboratory.registries.notations, laboratory.assembler.game(cup.game), gamesOf(cup)),
+      );
     const dir = shellWord(cup.folder.path);
     const episodes = flags.episodes === undefined ? '' : ` --episodes ${shellWord(flags.episodes)}`;
     const next = interrupted

@@ -24,7 +24,7 @@ export type SpecOf = 'game' | 'evaluator' | 'searcher' | 'learner';
 export type Kind<T = unknown> = { readonly type?: T } & (
   | ({ readonly name: 'number' } & Bounds)
   | ({ readonly name: 'whole'; readonly even?: boolean } & Bounds)
-  | { readonly name: 'flag' | 'text' | 'map' | 'any' }
+  | { readonly name: 'flag' | 'text' | 'map' }
   | { readonly name: 'choice'; readonly choices: readonly (string | number)[]; readonly renamed?: Renamed }
   | ({ readonly name: 'list'; readonly item: Kind } & Lengths)
   | { readonly name: 'tuple'; readonly items: readonly Kind[] }
@@ -199,31 +199,8 @@ export interface Declared {
   readonly defaults: Options;
 }
 
-/** A definition with its options declared one by one, whether it brought `options`, plain `defaults` or neither. */
-export function declared<D extends object>(
-  definition: D & { options?: OptionSchema; defaults?: Options; help?: Helps },
-): D & Declared {
-  const { options, defaults = {}, help = {} } = definition;
-  const schema = options ?? schemaOf(defaults, help);
-  return { ...definition, options: schema, defaults: options ? defaultsOf(options) : defaults };
-}
-
-type Helps = Readonly<Partial<Record<string, string>>>;
-
-function schemaOf(defaults: Options, help: Helps): OptionSchema {
-  return Object.fromEntries(
-    Object.entries(defaults).map(([name, value]) => [
-      name,
-      { kind: kindOf(value), default: value, help: help[name] ?? '' },
-    ]),
-  );
-}
-
-/** Values of the kind of `model`. */
-function kindOf(model: unknown): Kind {
-  if (Array.isArray(model)) return kind.list(model.length > 0 ? kindOf(model[0]) : { name: 'any' });
-  if (typeof model === 'number') return kind.number();
-  if (typeof model === 'boolean') return kind.flag();
-  if (typeof model === 'string') return kind.text();
-  return { name: 'map' };
+/** A definition with its options, if only none, and their defaults. */
+export function declared<D extends object>(definition: D & { options?: OptionSchema }): D & Declared {
+  const { options = {} } = definition;
+  return { ...definition, options, defaults: defaultsOf(options) };
 }

@@ -1,16 +1,18 @@
 import type { Spec } from './agent.ts';
 import type { Evaluator, WeightBlock } from './evaluator.ts';
-import type { ExecutorDefinition } from './executor.ts';
+import {
+  EXTENSION_KINDS,
+  extensionKinds,
+  type ExtensionKind,
+  type Extensions,
+  type KindWithOptions,
+} from './extension-kinds.ts';
 import type { Game, Position } from './game.ts';
 import type { HelperParts, HelperPool } from './helper-threads.ts';
-import type { InspectorDefinition } from './inspector.ts';
-import type { JobDefinition } from './job.ts';
 import type { Learner } from './learner.ts';
 import { declared, type Declared, type Options, type OptionSchema } from './option.ts';
 import type { Random } from '../util/random.ts';
 import type { Requirements } from './requirements.ts';
-import type { ReportDefinition } from './report.ts';
-import type { Reproduction } from './reproduction.ts';
 import type { Searcher } from './searcher.ts';
 import type { TrainingSettings, Trainable } from './trainable.ts';
 import type { ValueGraph } from './value-graph.ts';
@@ -23,10 +25,6 @@ interface Definition<O extends Options> {
   readonly summary: string;
   /** The options: kind, range, default and help of each. Other values and unknown names are LAB_BAD_OPTION. */
   readonly options?: OptionSchema<O>;
-  /** Instead of `options`, for small extensions: default values; any value of the same kind is accepted. */
-  readonly defaults?: O;
-  /** With `defaults`: what each option means, in a few words. */
-  readonly help?: Readonly<Partial<Record<keyof O & string, string>>>;
   /** Checks options that are valid one by one: why they do not fit together, or undefined. */
   check?(options: NoInfer<O>): string | undefined;
 }
@@ -124,29 +122,19 @@ export interface LearnerDefinition<
   create(options: O, parts: LearnerParts): Learner<S, J, R>;
 }
 
-/** Everything that a plugin defines, as `definePlugin` takes it. */
-export interface Plugin {
+type Listed = { readonly [K in ExtensionKind]?: readonly Extensions[K][] };
+
+/** Everything that a plugin defines, as `definePlugin` takes it: definitions by kind, see `EXTENSION_KINDS`. */
+export interface Plugin extends Listed {
   readonly name: string;
-  readonly games?: readonly GameDefinition[];
-  readonly evaluators?: readonly EvaluatorDefinition[];
-  readonly searchers?: readonly SearcherDefinition[];
-  readonly learners?: readonly LearnerDefinition[];
-  readonly reproductions?: readonly Reproduction[];
-  readonly reports?: readonly ReportDefinition[];
-  readonly executors?: readonly ExecutorDefinition[];
-  readonly jobs?: readonly JobDefinition[];
-  readonly inspectors?: readonly InspectorDefinition[];
 }
+
+type ListedDeclared = { readonly [K in KindWithOptions]?: readonly (Extensions[K] & Declared)[] };
 
 /** A plugin all of whose options are declared. */
-export interface DeclaredPlugin extends Plugin {
-  readonly games?: readonly (GameDefinition & Declared)[];
-  readonly evaluators?: readonly (EvaluatorDefinition & Declared)[];
-  readonly searchers?: readonly (SearcherDefinition & Declared)[];
-  readonly learners?: readonly (LearnerDefinition & Declared)[];
-}
+export type DeclaredPlugin = Omit<Plugin, KindWithOptions> & ListedDeclared;
 
-// These infer the types of `create`: its options from `options` or `defaults`, a position from what `start` returns.
+// These infer the types of `create`: its options from `options`, a position from what `start` returns.
 // Callers see the general type, because options reach a definition only after the registry has checked them.
 
 /** Declares a game, for `games` of a plugin. */
@@ -173,12 +161,7 @@ export function defineLearner<O extends Options, S, J, R>(
 }
 /** Declares a plugin: the default export of its module. */
 export function definePlugin(plugin: Plugin): DeclaredPlugin {
-  const { games = [], evaluators = [], searchers = [], learners = [] } = plugin;
-  return {
-    ...plugin,
-    games: games.map((definition) => declared<GameDefinition>(definition)),
-    evaluators: evaluators.map((definition) => declared<EvaluatorDefinition>(definition)),
-    searchers: searchers.map((definition) => declared<SearcherDefinition>(definition)),
-    learners: learners.map((definition) => declared<LearnerDefinition>(definition)),
-  };
+  const kinds = extensionKinds.filter((kind) => EXTENSION_KINDS[kind].hasOptions);
+  const lists = kinds.map((kind) => [kind, (plugin[kind] ?? []).map((definition) => declared(definition))]);
+  return { ...plugin, ...(Object.fromEntries(lists) as Required<ListedDeclared>) };
 }

@@ -1,101 +1,108 @@
 import { basename, dirname, join } from 'node:path';
+import type { GameRecord, Naming } from '../contract/game-record.ts';
+import type { FileNotation, Movetext, NotationDefinition } from '../contract/notation.ts';
 import type { Laboratory } from '../agents/laboratory.ts';
 import { namesIn, readWhole } from '../storage/files.ts';
 import { LabError } from '../util/errors.ts';
-import { GGF_NAMING, ggfRecord, ggfRecordsIn } from './ggf.ts';
 import { gamesIn, readMovetext } from './movetext.ts';
-import { isPdn, PDN_NAMING, pdnRecord } from './pdn.ts';
+import { PGN, type Notations } from './game-text.ts';
 import { pgnRecord } from './pgn.ts';
 import { playRecord, problemOf, type PlayedRecord, type Problem } from './played-record.ts';
-import type { GameRecord, Naming } from './record.ts';
-import { isWthor, WTHOR_NAMING, wthorGames, wthorNames, wthorRecord, type WthorNames } from './wthor.ts';
-
-export type RecordFormat = 'pdn' | 'ggf' | 'pgn' | 'wthor';
+import { recordBytes } from './record-bytes.ts';
 
 /** Records of games in a file of others. */
 export interface GameRecords {
-  readonly format: RecordFormat;
+  /** The id of the notation of the first. */
+  readonly format: string;
   readonly count: number;
   /** Number `index` from 0, played by the rules; or what is wrong with it. */
   at(index: number): PlayedRecord | Problem;
 }
 
-/** Bytes of a record, at most. */
-const LONGEST = 4 << 20;
-/** Bytes of a file that are looked at for its format. */
+/** Bytes of a file that are looked at for its notation. */
 const BEGINNING = 4096;
 
-export const NO_RECORDS_HINT =
-  'expected: PDN, GGF, PGN, WTHOR, a saved game, a database of episodes, or the folder of a tournament';
+/** What files of games may be, for the hint of an error. */
+export function recordsHint(notations: Notations): string {
+  const names = [...notations.ids, PGN].sort().map((id) => id.toUpperCase());
+  return `expected: ${names.join(', ')}, a saved game, a database of episodes, or the folder of a tournament`;
+}
 
-/** Whether the bytes of a file may be records of games: text, or a database of WTHOR. */
-export function mayHoldRecords(bytes: Uint8Array): boolean {
-  return isWthor(bytes) || (bytes.length > 0 && !bytes.subarray(0, BEGINNING).includes(0));
+type WithFile = NotationDefinition & { readonly file: FileNotation };
+
+/** The notation whose files begin like these bytes. */
+function fileNotation(notations: Notations, bytes: Uint8Array): WithFile | undefined {
+  const beginning = bytes.subarray(0, BEGINNING);
+  return notations
+    .list()
+    .map(({ definition }): NotationDefinition => definition)
+    .find((one): one is WithFile => one.file?.accepts(beginning) === true);
+}
+
+/** Whether the bytes of a file may be records of games: text, or files of a notation. */
+export function mayHoldRecords(notations: Notations, bytes: Uint8Array): boolean {
+  if (fileNotation(notations, bytes) !== undefined) return true;
+  return bytes.length > 0 && !bytes.subarray(0, BEGINNING).includes(0);
 }
 
 /**
- * The records in the bytes of `file`, whose format is told by what they are, not by the name. Records are found at once
+ * The records in the bytes of `file`, whose notation is told by what they are, not by the name. Records are found at once
  * and read one by one. LAB_BAD_FILE if there are none.
  */
 export function gameRecords(laboratory: Laboratory, bytes: Uint8Array, file: string): GameRecords {
-  if (isWthor(bytes)) return wthorRecords(laboratory, bytes, file);
+  const { notations } = laboratory.registries;
   const text = withoutMark(bytes);
-  const beginning = Buffer.from(text.subarray(0, BEGINNING)).toString('latin1');
-  return /^[\s\d]*\(;/.test(beginning)
-    ? ggfRecords(laboratory, text, file)
-    : pgnRecords(laboratory, text, file);
+  const found = fileNotation(notations, bytes) ?? fileNotation(notations, text);
+  return found ? recordsOfFile(laboratory, found, text, file) : taggedRecords(laboratory, text, file);
 }
 
-function pgnRecords(laboratory: Laboratory, text: Uint8Array, file: string): GameRecords {
+function taggedRecords(laboratory: Laboratory, text: Uint8Array, file: string): GameRecords {
+  const known = laboratory.registries.notations.list().map(({ definition }) => definition);
+  const notationOf = (movetext: Movetext) => known.find(({ tagged }) => tagged?.accepts(movetext));
   const places = gamesIn(text);
   const read = (index: number): [GameRecord, Naming] => {
-    const movetext = readMovetext(part(text, places, index));
-    return isPdn(movetext) ? [pdnRecord(movetext), PDN_NAMING] : [pgnRecord(movetext), {}];
+    const movetext = readMovetext(recordBytes(text, places, index));
+    const { tagged, naming = {} } = notationOf(movetext) ?? {};
+    return tagged ? [tagged.record(movetext), naming] : [pgnRecord(movetext), {}];
   };
-  const records = recordsOf(laboratory, 'pgn', places.length / 2, file, read);
-  const first = attempt(() => (isPdn(readMovetext(part(text, places, 0))) ? 'pdn' : 'pgn'));
-  return { ...records, format: first === 'pdn' ? 'pdn' : 'pgn' };
+  const first = attempt(() => notationOf(readMovetext(recordBytes(text, places, 0)))?.id ?? PGN);
+  const format = typeof first === 'string' ? first : PGN;
+  return recordsOf(laboratory, format, places.length / 2, file, read);
 }
 
-function ggfRecords(laboratory: Laboratory, text: Uint8Array, file: string): GameRecords {
-  const places = ggfRecordsIn(text);
-  return recordsOf(laboratory, 'ggf', places.length / 2, file, (index) => [
-    ggfRecord(part(text, places, index)),
-    GGF_NAMING,
-  ]);
-}
-
-function wthorRecords(laboratory: Laboratory, bytes: Uint8Array, file: string): GameRecords {
-  let games: number;
+function recordsOfFile(
+  laboratory: Laboratory,
+  { id, naming = {}, file: { records } }: WithFile,
+  bytes: Uint8Array,
+  file: string,
+): GameRecords {
   try {
-    games = wthorGames(bytes);
+    const { count, at } = records(bytes, (name) => bytesBeside(file, name));
+    return recordsOf(laboratory, id, count, file, (index) => [at(index), naming]);
   } catch (error) {
+    if (error instanceof LabError) throw error;
     const { message } = problemOf(error);
     throw new LabError(
       'LAB_BAD_FILE',
-      `${file} is no WTHOR file that can be read: ${message}`,
+      `${file} is no ${id.toUpperCase()} file that can be read: ${message}`,
       'copy it again',
     );
   }
-  const names: WthorNames = {
-    players: namesBeside(file, 'players'),
-    tournaments: namesBeside(file, 'tournaments'),
-  };
-  return recordsOf(laboratory, 'wthor', games, file, (index) => [
-    wthorRecord(bytes, index, names),
-    WTHOR_NAMING,
-  ]);
 }
 
 function recordsOf(
   laboratory: Laboratory,
-  format: RecordFormat,
+  format: string,
   count: number,
   file: string,
   read: (index: number) => [GameRecord, Naming],
 ): GameRecords {
   if (count === 0)
-    throw new LabError('LAB_BAD_FILE', `${file} holds no games that lab can read`, NO_RECORDS_HINT);
+    throw new LabError(
+      'LAB_BAD_FILE',
+      `${file} holds no games that lab can read`,
+      recordsHint(laboratory.registries.notations),
+    );
   return { format, count, at: (index) => attempt(() => playRecord(laboratory, ...read(index))) };
 }
 
@@ -107,23 +114,14 @@ function attempt<T>(work: () => T): T | Problem {
   }
 }
 
-/** The bytes of record `index`. Throws `SyntaxError` if they are too many. */
-function part(bytes: Uint8Array, places: readonly number[], index: number): Uint8Array {
-  const [from, to] = [places[2 * index], places[2 * index + 1]];
-  if (to - from > LONGEST) throw new SyntaxError(`it is longer than ${LONGEST >> 20} MiB`);
-  return bytes.subarray(from, to);
-}
-
 /** Without the mark of UTF-8. */
 function withoutMark(bytes: Uint8Array): Uint8Array {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 }
 
-const NAME_FILES = { players: 'wthor.jou', tournaments: 'wthor.trn' };
-
-/** Names of the file of players or of tournaments in the same folder; none if there is no such file. */
-function namesBeside(file: string, kind: keyof WthorNames): string[] {
+/** The bytes of the file of a name in the same folder, in upper or lower case; undefined if there is none. */
+function bytesBeside(file: string, wanted: string): Uint8Array | undefined {
   const folder = dirname(file);
-  const name = namesIn(folder).find((other) => other.toLowerCase() === NAME_FILES[kind]);
-  return name === undefined || name === basename(file) ? [] : wthorNames(readWhole(join(folder, name)), kind);
+  const name = namesIn(folder).find((other) => other.toLowerCase() === wanted);
+  return name === undefined || name === basename(file) ? undefined : readWhole(join(folder, name));
 }

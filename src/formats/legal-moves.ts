@@ -1,5 +1,5 @@
 import type { Game, Move, Position } from '../contract/game.ts';
-import type { GameRecord, Naming } from './record.ts';
+import type { GameRecord, Naming } from '../contract/game-record.ts';
 
 /** A record whose moves the rules do not allow, or that cannot be understood. */
 export class IllegalRecord extends SyntaxError {

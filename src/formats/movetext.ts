@@ -1,14 +1,6 @@
+import type { Movetext } from '../contract/notation.ts';
+import { textOf } from './record-bytes.ts';
 import { CLOSE, OPEN, TAG, Tokens, UNENDED, WORD } from './tokens.ts';
-
-/** A game as it stands in PGN or PDN. */
-export interface Movetext {
-  /** In the order of the text; of two with the same name the last counts. */
-  readonly tags: ReadonlyMap<string, string>;
-  /** The moves that were played: without numbers, comments, variations and marks of their strength. */
-  readonly moves: readonly string[];
-  /** The result after the moves, such as `1-0` or `*`; empty if there is none. */
-  readonly result: string;
-}
 
 const RESULTS: ReadonlySet<string> = new Set([
   ...['*', '1-0', '0-1', '1/2-1/2'],
@@ -81,16 +73,6 @@ function isResult(bytes: Uint8Array, from: number, to: number): boolean {
 }
 
 const latin1 = new TextDecoder('latin1');
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-
-/** Bytes as text: UTF-8, or else ISO 8859-1, which the standards of PGN and PDN name. */
-export function textOf(bytes: Uint8Array): string {
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    return latin1.decode(bytes);
-  }
-}
 
 /** Reads the text of one game. Throws `SyntaxError` for a comment or a variation without an end. */
 export function readMovetext(bytes: Uint8Array): Movetext {

@@ -3,8 +3,8 @@ import type { Game } from '../contract/game.ts';
 import { startOf } from '../agents/stored-game.ts';
 import { pgnValue } from '../util/escape.ts';
 import { isMap } from '../util/is-map.ts';
-import type { Movetext } from './movetext.ts';
-import type { FinishedGame, GameRecord, Tags } from './record.ts';
+import type { Movetext } from '../contract/notation.ts';
+import type { WrittenGame, GameRecord, Tags } from '../contract/game-record.ts';
 
 const WIDTH = 80;
 /** A move that needs no quotes. */
@@ -20,16 +20,16 @@ const READ: ReadonlySet<string> = new Set([
  * A game in the form of PGN, with the tags Variant, FEN (the first position as the game prints it), Seed and
  * Termination. Names of moves that PGN would not take for one word are quoted.
  */
-export function pgnText(game: Game, finished: FinishedGame): string {
+export function pgnText(game: Game, finished: WrittenGame): string {
   const start = finished.start ?? game.print(game.start());
   const setUp = finished.start === undefined ? [] : [['SetUp', '1'] as const];
   return taggedText(game, finished, [0, 1], [['Variant', finished.game.use], ...setUp, ['FEN', start]]);
 }
 
 /** The text of a game whose tags White and Black name the players of two roles. */
-export function taggedText(
+function taggedText(
   game: Game,
-  finished: FinishedGame,
+  finished: WrittenGame,
   [white, black]: readonly [number, number],
   variant: Tags,
 ): string {
@@ -59,8 +59,7 @@ export function taggedText(
 /** Reads a game that `pgnText` wrote, or one with the same tags. Throws `SyntaxError`. */
 export function pgnRecord({ tags, moves, result }: Movetext): GameRecord {
   const variant = tags.get('Variant');
-  if (variant === undefined)
-    throw new SyntaxError('no tag Variant names its game, and its moves are not those of draughts');
+  if (variant === undefined) throw new SyntaxError('no tag Variant names its game');
   const payoffs = payoffsTag(tags) ?? payoffsOf(tags, result);
   const start = tags.get('FEN');
   const names = [...tags.keys()].filter((key) => /^Player\d+$/.test(key));
@@ -75,7 +74,7 @@ export function pgnRecord({ tags, moves, result }: Movetext): GameRecord {
 }
 
 /** What PGN and PDN tell of a game besides its players, moves and result. */
-export function aboutOf(tags: ReadonlyMap<string, string>) {
+function aboutOf(tags: ReadonlyMap<string, string>) {
   const seed = Number(tags.get('Seed') ?? 0);
   return {
     reason: tags.get('Termination') ?? '',
@@ -86,7 +85,7 @@ export function aboutOf(tags: ReadonlyMap<string, string>) {
 }
 
 /** The options of a game as its tag tells them. Throws `SyntaxError`. */
-export function optionsOf(tags: ReadonlyMap<string, string>): Omit<Spec, 'use'> {
+function optionsOf(tags: ReadonlyMap<string, string>): Omit<Spec, 'use'> {
   const text = tags.get('Options');
   if (text === undefined) return {};
   for (const json of [text, text.replaceAll("'", '"')]) {
@@ -101,7 +100,7 @@ export function optionsOf(tags: ReadonlyMap<string, string>): Omit<Spec, 'use'> 
 }
 
 /** Payoffs of the first and the second role; empty if the result tells none. */
-export function payoffsOf(tags: ReadonlyMap<string, string>, result: string): number[] {
+function payoffsOf(tags: ReadonlyMap<string, string>, result: string): number[] {
   const told = [tags.get('Result') ?? '', result].find((text) => text !== '' && text !== '*' && text !== '?');
   return [...(PAYOFFS.get(told ?? '') ?? [])];
 }
@@ -133,7 +132,7 @@ function optionsText(options: Omit<Spec, 'use'>): string {
 }
 
 /** The names of the moves, each two after their number. */
-function moveWords(game: Game, finished: FinishedGame): string[] {
+function moveWords(game: Game, finished: WrittenGame): string[] {
   const position = startOf(game, finished, 'the game');
   return [...finished.moves].flatMap((move, ply) => {
     const name = game.moveName(position, move);
@@ -155,6 +154,9 @@ function resultText(payoffs: readonly number[]): string {
   if (first < 0 && second < 0) return '0-0';
   return first > second ? '1-0' : first < second ? '0-1' : '1/2-1/2';
 }
+
+/** The parts of PGN from which notations with the same tags and movetext are made. */
+export const pgn = { text: taggedText, about: aboutOf, options: optionsOf, payoffs: payoffsOf };
 
 function wrapped(words: readonly string[]): string {
   const lines: string[] = [];

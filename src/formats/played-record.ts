@@ -4,7 +4,7 @@ import type { Laboratory } from '../agents/laboratory.ts';
 import type { StoredGame } from '../storage/game-file.ts';
 import { LabError } from '../util/errors.ts';
 import { IllegalRecord, legalMoves } from './legal-moves.ts';
-import type { GameRecord, Naming } from './record.ts';
+import type { GameRecord, Naming } from '../contract/game-record.ts';
 
 /** A record that the rules allow, and what is odd about it. */
 export interface PlayedRecord {

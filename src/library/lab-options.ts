@@ -20,7 +20,7 @@ export type AgentSource = string | AgentSpec;
 
 /** Options of every task. */
 interface CommonOptions {
-  /** As after `--game`, or as a value; that of the agents if it is not given, or else draughts. */
+  /** As after `--game`, or as a value; that of the agents if it is not given, or else the usual game. */
   readonly game?: string | Spec;
   readonly seed?: number;
   /** Stops the task: it ends with what is finished. */

@@ -1,16 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { extensionKinds } from '../contract/extension-kinds.ts';
 import { lastChange, writeWhole } from '../storage/files.ts';
 import { LabError } from '../util/errors.ts';
 import { isMap } from '../util/is-map.ts';
-import {
-  EXTENSION_KINDS,
-  knownPlugin,
-  type KnownPlugin,
-  type PluginFailure,
-  type PluginRef,
-} from './plugins.ts';
+import { knownPlugin, type KnownPlugin, type PluginFailure, type PluginRef } from './plugins.ts';
 
 /** What a plugin defined when its files had this signature. */
 interface Entry extends Pick<KnownPlugin, 'plugin' | 'provides'> {
@@ -93,7 +88,7 @@ function isEntry(value: unknown): value is Entry {
     typeof signature === 'string' &&
     typeof plugin === 'string' &&
     isMap(provides) &&
-    EXTENSION_KINDS.every((kind) => isIds(provides[kind]))
+    extensionKinds.every((kind) => isIds(provides[kind]))
   );
 }
 

@@ -1,32 +1,22 @@
 import { Container, ContainerModule } from 'inversify';
-import type { ExecutorDefinition } from '../contract/executor.ts';
-import type { InspectorDefinition } from '../contract/inspector.ts';
-import type { JobDefinition } from '../contract/job.ts';
-import type {
-  EvaluatorDefinition,
-  GameDefinition,
-  LearnerDefinition,
-  Plugin,
-  SearcherDefinition,
-} from '../contract/plugin.ts';
-import type { ReportDefinition } from '../contract/report.ts';
-import type { Reproduction } from '../contract/reproduction.ts';
+import { byKind, extensionKinds, type ExtensionKind } from '../contract/extension-kinds.ts';
+import type { Plugin } from '../contract/plugin.ts';
 import { readEndgame } from '../storage/endgame-file.ts';
 import { LabError } from '../util/errors.ts';
 import { AgentFactory, type HelperPools } from './agent-factory.ts';
-import { EXTENSION_KINDS, providedBy, type ExtensionKind, type InstalledPlugin } from './plugins.ts';
+import { providedBy, type InstalledPlugin } from './plugins.ts';
 import type { Programs } from './programs.ts';
-import { registriesOf, type Registries } from './registries.ts';
+import { registriesOf, type Contributions, type Registries } from './registries.ts';
 import type { Loadable } from './registry.ts';
-import { Extension, Service } from './tokens.ts';
+import { extensionToken, Service } from './tokens.ts';
 
 /** What one plugin adds to the container: its definitions, loaded when they are needed. */
 function pluginModule({ name, provides, load }: InstalledPlugin): ContainerModule {
   return new ContainerModule(({ bind }) => {
-    for (const kind of EXTENSION_KINDS)
+    for (const kind of extensionKinds)
       provides[kind].forEach((id, i) => {
         const definition = () => definitionAt(load(), kind, i, id);
-        bind(Extension[kind]).toConstantValue({ plugin: name, id, load: definition });
+        bind(extensionToken(kind)).toConstantValue({ plugin: name, id, load: definition });
       });
   });
 }
@@ -56,41 +46,12 @@ const all = (serviceIdentifier: symbol) => ({
 /** The services of every thread. */
 const commonModule = (helperPools: HelperPools | undefined, programs: Programs | undefined) =>
   new ContainerModule(({ bind }) => {
+    const collect = (...lists: Loadable<never>[][]): Registries =>
+      registriesOf(byKind<Contributions>((kind) => lists[extensionKinds.indexOf(kind)]));
     bind(Service.registries)
       .toResolvedValue(
-        (
-          games: Loadable<GameDefinition>[],
-          evaluators: Loadable<EvaluatorDefinition>[],
-          searchers: Loadable<SearcherDefinition>[],
-          learners: Loadable<LearnerDefinition>[],
-          executors: Loadable<ExecutorDefinition>[],
-          jobs: Loadable<JobDefinition>[],
-          inspectors: Loadable<InspectorDefinition>[],
-          reproductions: Loadable<Reproduction>[],
-          reports: Loadable<ReportDefinition>[],
-        ): Registries =>
-          registriesOf({
-            games,
-            evaluators,
-            searchers,
-            learners,
-            executors,
-            jobs,
-            inspectors,
-            reproductions,
-            reports,
-          }),
-        [
-          all(Extension.games),
-          all(Extension.evaluators),
-          all(Extension.searchers),
-          all(Extension.learners),
-          all(Extension.executors),
-          all(Extension.jobs),
-          all(Extension.inspectors),
-          all(Extension.reproductions),
-          all(Extension.reports),
-        ],
+        collect,
+        extensionKinds.map((kind) => all(extensionToken(kind))),
       )
       .inSingletonScope();
     bind(Service.assembler)

@@ -14,7 +14,7 @@ export function kindText(kind: Kind): string {
     case 'choice':
       return alternatives(kind.choices.map((choice) => shownValue(choice)));
     case 'list':
-      return `a list${lengthsText(kind)}${kind.item.name === 'any' ? '' : `, each item ${kindText(kind.item)}`}`;
+      return `a list${lengthsText(kind)}, each item ${kindText(kind.item)}`;
     case 'tuple':
       return tupleText(kind.items.map(kindText));
     case 'record':
@@ -23,8 +23,6 @@ export function kindText(kind: Kind): string {
       return `${/^[aeiou]/.test(kind.of) ? 'an' : 'a'} ${kind.of}, such as { use: ID }`;
     case 'map':
       return 'a map of options';
-    case 'any':
-      return 'anything';
   }
 }
 

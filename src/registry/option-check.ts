@@ -91,7 +91,6 @@ export function problemOf(kind: Kind, value: unknown, checkUse: CheckUse): Probl
     case 'text':
     case 'choice':
     case 'map':
-    case 'any':
       return undefined;
   }
 }
@@ -137,8 +136,6 @@ function isOf(kind: Kind, value: unknown): boolean {
       return isMap(value);
     case 'use':
       return isMap(value) && typeof value['use'] === 'string';
-    case 'any':
-      return true;
   }
 }
 

@@ -1,25 +1,18 @@
+import { byKind } from '../contract/extension-kinds.ts';
 import type { Plugin } from '../contract/plugin.ts';
 import { AgentFactory, type AssemblerParts } from './agent-factory.ts';
 import { corePlugin } from './core-plugin.ts';
-import { registriesOf } from './registries.ts';
-import { contributed, type Loadable } from './registry.ts';
+import { registriesOf, type Contributions } from './registries.ts';
+import { contributed } from './registry.ts';
 
 /** Makes games and agents of the core and of these plugins, without a laboratory: in a page. */
 export function assemblerOf(plugins: readonly Plugin[], parts: AssemblerParts): AgentFactory {
-  const all = <D extends { readonly id: string }>(of: (plugin: Plugin) => readonly D[] | undefined) =>
-    [corePlugin, ...plugins].flatMap((plugin) =>
-      (of(plugin) ?? []).map((definition): Loadable<D> => contributed(plugin.name, definition)),
-    );
-  const registries = registriesOf({
-    games: all(({ games }) => games),
-    evaluators: all(({ evaluators }) => evaluators),
-    searchers: all(({ searchers }) => searchers),
-    learners: [],
-    executors: [],
-    jobs: [],
-    inspectors: [],
-    reproductions: [],
-    reports: [],
-  });
+  const registries = registriesOf(
+    byKind<Contributions>((kind) =>
+      [corePlugin, ...plugins].flatMap((plugin) =>
+        (plugin[kind] ?? []).map((definition) => contributed(plugin.name, definition as never)),
+      ),
+    ),
+  );
   return new AgentFactory(registries, parts);
 }

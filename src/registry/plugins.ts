@@ -2,22 +2,10 @@ import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Config, Plugin as CommandPlugin } from '@oclif/core';
+import { byKind, type ExtensionKind } from '../contract/extension-kinds.ts';
 import type { Plugin } from '../contract/plugin.ts';
 import { LabError } from '../util/errors.ts';
 
-/** The kinds of extensions, by the keys of a plugin that list them. */
-export const EXTENSION_KINDS = [
-  'games',
-  'evaluators',
-  'searchers',
-  'learners',
-  'executors',
-  'jobs',
-  'inspectors',
-  'reproductions',
-  'reports',
-] as const;
-export type ExtensionKind = (typeof EXTENSION_KINDS)[number];
 export type Provided = Readonly<Record<ExtensionKind, readonly string[]>>;
 
 /** Where to import a plugin from. */
@@ -70,9 +58,7 @@ export interface KnownPlugin extends PluginRef {
 
 /** What a plugin defines, without its code. */
 export function providedBy(plugin: Plugin): Provided {
-  return Object.fromEntries(
-    EXTENSION_KINDS.map((kind) => [kind, (plugin[kind] ?? []).map(({ id }) => id)]),
-  ) as Record<ExtensionKind, string[]>;
+  return byKind<Provided>((kind) => (plugin[kind] ?? []).map(({ id }) => id));
 }
 
 /** Imports a plugin to see what it defines now; LAB_BAD_PLUGIN if it does not load. */

@@ -1,56 +1,27 @@
-import type { ExecutorDefinition } from '../contract/executor.ts';
-import type { InspectorDefinition } from '../contract/inspector.ts';
-import type { JobDefinition } from '../contract/job.ts';
-import type {
-  EvaluatorDefinition,
-  GameDefinition,
-  LearnerDefinition,
-  SearcherDefinition,
-} from '../contract/plugin.ts';
-import type { ReportDefinition } from '../contract/report.ts';
-import type { Reproduction } from '../contract/reproduction.ts';
+import { byKind, EXTENSION_KINDS, type ExtensionKind, type Extensions } from '../contract/extension-kinds.ts';
+import type { EvaluatorDefinition } from '../contract/plugin.ts';
 import { ensembleOf } from '../network/ensemble.ts';
 import type { CheckUse } from './option-check.ts';
 import { Registry, type Loadable } from './registry.ts';
 
 /** Everything installed, by kind. */
-export interface Registries {
-  readonly games: Registry<GameDefinition>;
-  readonly evaluators: Registry<EvaluatorDefinition>;
-  readonly searchers: Registry<SearcherDefinition>;
-  readonly learners: Registry<LearnerDefinition>;
-  readonly executors: Registry<ExecutorDefinition>;
-  readonly jobs: Registry<JobDefinition>;
-  readonly inspectors: Registry<InspectorDefinition>;
-  readonly reproductions: Registry<Reproduction>;
-  readonly reports: Registry<ReportDefinition>;
-}
+export type Registries = { readonly [K in ExtensionKind]: Registry<Extensions[K]> };
 
 /** What plugins define, by kind. */
-export type Contributions = {
-  readonly [K in keyof Registries]: readonly Loadable<Registries[K] extends Registry<infer D> ? D : never>[];
-};
+export type Contributions = { readonly [K in ExtensionKind]: readonly Loadable<Extensions[K]>[] };
 
 /** The registries of these extensions; LAB_BAD_PLUGIN if two of a kind have one id. */
 export function registriesOf(contributions: Contributions): Registries {
-  const { games, searchers, learners, executors, jobs, inspectors, reproductions, reports } = contributions;
-  const evaluators: Registry<EvaluatorDefinition> = new Registry(
-    'evaluator',
-    [...contributions.evaluators, ensembleIn(() => evaluators)],
-    (of, use) => checkUse(of, use),
-  );
   const checkUse: CheckUse = (of, use) => registries[`${of}s`].resolve(use);
-  const registries: Registries = {
-    games: new Registry('game', games, checkUse),
-    evaluators,
-    searchers: new Registry('searcher', searchers, checkUse),
-    learners: new Registry('learner', learners, checkUse),
-    executors: new Registry('executor', executors),
-    jobs: new Registry('job', jobs),
-    inspectors: new Registry('inspector', inspectors),
-    reproductions: new Registry('paper', reproductions),
-    reports: new Registry('report', reports),
+  const all: Contributions = {
+    ...contributions,
+    evaluators: [...contributions.evaluators, ensembleIn(() => registries.evaluators)],
   };
+  const registryOf = <K extends ExtensionKind>(kind: K) =>
+    new Registry<Extensions[K]>(EXTENSION_KINDS[kind].word, all[kind], checkUse);
+  const registries: Registries = byKind<Registries>(
+    registryOf as (kind: ExtensionKind) => Registries[ExtensionKind],
+  );
   return registries;
 }
 

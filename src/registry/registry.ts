@@ -8,7 +8,6 @@ export interface Entry {
   readonly id: string;
   readonly summary: string;
   readonly options?: OptionSchema;
-  readonly defaults?: Options;
   check?(options: Options): string | undefined;
 }
 

@@ -1,17 +1,9 @@
+import type { ExtensionKind } from '../contract/extension-kinds.ts';
+
 // `Symbol.for`: a plugin that is installed with its own copy of the core still shares these tokens.
 
-/** Tokens of what plugins contribute, many of each kind. */
-export const Extension = {
-  games: Symbol.for('evolab.extension.game'),
-  evaluators: Symbol.for('evolab.extension.evaluator'),
-  searchers: Symbol.for('evolab.extension.searcher'),
-  learners: Symbol.for('evolab.extension.learner'),
-  executors: Symbol.for('evolab.extension.executor'),
-  jobs: Symbol.for('evolab.extension.job'),
-  inspectors: Symbol.for('evolab.extension.inspector'),
-  reproductions: Symbol.for('evolab.extension.reproduction'),
-  reports: Symbol.for('evolab.extension.report'),
-} as const;
+/** The token of what plugins contribute of a kind, of which there are many. */
+export const extensionToken = (kind: ExtensionKind): symbol => Symbol.for(`evolab.extension.${kind}`);
 
 /** Tokens of what the laboratory itself provides, one of each. */
 export const Service = {

@@ -1,8 +1,8 @@
 import type { Game } from '../contract/game.ts';
 import type { StoredGame } from '../storage/game-file.ts';
-import { gameText } from '../formats/game-text.ts';
+import { gameText, type Notations } from '../formats/game-text.ts';
 
-/** Games as one text, in the usual form of the game: PDN, GGF or PGN. */
-export function gamesText(game: Game, games: Iterable<StoredGame>): string {
-  return Array.from(games, (stored) => gameText(game, stored)).join('\n');
+/** Games as one text, in the usual notation of the game. */
+export function gamesText(notations: Notations, game: Game, games: Iterable<StoredGame>): string {
+  return Array.from(games, (stored) => gameText(notations, game, stored)).join('\n');
 }

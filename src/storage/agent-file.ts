@@ -2,7 +2,7 @@ import type { AgentSpec, Spec } from '../contract/agent.ts';
 import type { Accuracy, Rating } from '../contract/evolution.ts';
 import { isMap } from '../util/is-map.ts';
 import { readWhole, writeWhole } from './files.ts';
-import { type Format, notUnderstood, seal, unseal } from './envelope.ts';
+import { notUnderstood, seal, unseal } from './envelope.ts';
 
 /** Where an agent comes from. Plain data without times of day, so that the same run writes the same bytes. */
 export interface Lineage {
@@ -50,8 +50,12 @@ export function writePopulation(file: string, population: StoredPopulation): voi
 /**
  * The agents of an agent or population file, best first; LAB_BAD_FILE if it is damaged or is something else.
  */
-export function readAgents(file: string): { format: Format; agents: readonly StoredAgent[] } {
-  const { format, value } = unseal(
+export function readAgents(file: string): {
+  format: string;
+  version: number;
+  agents: readonly StoredAgent[];
+} {
+  const { format, version, value } = unseal(
     readWhole(file, 'LAB_BAD_FILE', 'agents'),
     ['evolab-agent', 'evolab-population'],
     file,
@@ -61,7 +65,7 @@ export function readAgents(file: string): { format: Format; agents: readonly Sto
   if (agents.length === 0 || !agents.every(isStoredAgent)) {
     throw notUnderstood(file, 'agent');
   }
-  return { format, agents };
+  return { format, version, agents };
 }
 
 /** From this many weights on they are stored in half the space if that loses nothing. */

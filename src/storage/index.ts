@@ -6,7 +6,7 @@ export { writeEndgame, type EndgameName } from './endgame-file.ts';
 export { readAgents, writeAgent } from './agent-file.ts';
 export { writeCsv, type TableColumn, type TableRow } from './csv-file.ts';
 export { Database, type DatabaseForm, type Row, type Value } from './database.ts';
-export { notUnderstood, seal, unseal, type Format } from './envelope.ts';
+export { notUnderstood, seal, unseal } from './envelope.ts';
 export {
   Episodes,
   type Episode,

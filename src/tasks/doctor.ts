@@ -12,6 +12,7 @@ import { gameChecks } from '../testing/inspect-game.ts';
 import { learnerChecks } from '../testing/inspect-learner.ts';
 import { optionChecks } from '../testing/inspect-options.ts';
 import { searcherChecks } from '../testing/inspect-searcher.ts';
+import { product } from '../registry/product.ts';
 import { LabError, nearest } from '../util/errors.ts';
 import { Random } from '../util/random.ts';
 import type { TaskContext } from './context.ts';
@@ -21,7 +22,7 @@ export interface DoctorRequest {
   readonly subject: Spec;
   /**
    * What a part other than a game is tried on. If not given: an evaluator's only game, or else the first that
-   * it fits, tic-tac-toe before others.
+   * it fits, the usual one for tests before others.
    */
   readonly game?: Spec | undefined;
   readonly seed: number;
@@ -73,7 +74,9 @@ function examination(laboratory: Laboratory, { subject, game: asked, seed }: Doc
   const id = subject.use;
   if (games.has(id)) return ofGame(laboratory, subject, seed);
   const own = evaluators.has(id) ? evaluators.get(id).definition.game : undefined;
-  const candidates = asked ? [asked] : [own ?? 'tic-tac-toe', ...games.ids].map((use): Spec => ({ use }));
+  const candidates = asked
+    ? [asked]
+    : [own ?? product().testGame, ...games.ids].map((use): Spec => ({ use }));
   if (evaluators.has(id)) return ofEvaluator(laboratory, subject, candidates, seed);
   if (searchers.has(id)) return ofSearcher(laboratory, subject, candidates, seed);
   if (learners.has(id)) return ofLearner(laboratory, subject, candidates, seed);

@@ -1,4 +1,4 @@
-import { gameRecords, mayHoldRecords, NO_RECORDS_HINT, type RecordFormat } from '../formats/game-records.ts';
+import { gameRecords, mayHoldRecords, recordsHint } from '../formats/game-records.ts';
 import type { PlayedRecord, Problem } from '../formats/played-record.ts';
 import type { Laboratory } from '../agents/laboratory.ts';
 import { parseOpeningPlan } from '../agents/opening-plan.ts';
@@ -14,7 +14,8 @@ import { LabError } from '../util/errors.ts';
 /** Games of a tournament, a database, a file of lab or one of others; each is read when it is asked for. */
 export interface GameSource {
   readonly path: string;
-  readonly format: 'tournament' | 'episodes' | 'saved' | RecordFormat;
+  /** `tournament`, `episodes`, `saved`, or the id of a notation. */
+  readonly format: string;
   readonly count: number;
   /** Moves at the beginning of every game that no player chose; 0 if the source does not tell. */
   readonly opening: number;
@@ -53,7 +54,8 @@ export function openGames(laboratory: Laboratory, path: string): GameSource {
       [Symbol.iterator]: () => games[Symbol.iterator](),
     });
   }
-  if (!mayHoldRecords(bytes)) throw unreadable(path, bytes);
+  const { notations } = laboratory.registries;
+  if (!mayHoldRecords(notations, bytes)) throw unreadable(path, bytes, recordsHint(notations));
   const records = gameRecords(laboratory, bytes, path);
   return {
     ...records,
@@ -65,10 +67,10 @@ export function openGames(laboratory: Laboratory, path: string): GameSource {
   };
 }
 
-function unreadable(path: string, bytes: Uint8Array): LabError {
+function unreadable(path: string, bytes: Uint8Array, expected: string): LabError {
   const beginning = Buffer.from(bytes.subarray(0, 4)).toString('latin1');
   const packed = ['BZh', '\x1f\x8b', 'PK\x03\x04', '7z'].some((mark) => beginning.startsWith(mark));
-  const hint = packed ? 'it is packed: unpack it first' : NO_RECORDS_HINT;
+  const hint = packed ? 'it is packed: unpack it first' : expected;
   return new LabError('LAB_BAD_FILE', `${path} holds no games that lab can read`, hint);
 }
 

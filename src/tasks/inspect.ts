@@ -5,7 +5,7 @@ import type { Explanation } from '../analysis/explain.ts';
 import { selfPlayValues, type SelfPlayValues } from '../analysis/self-play-values.ts';
 import { LabError } from '../util/errors.ts';
 import { readAgents, type StoredAgent } from '../storage/agent-file.ts';
-import { FORMATS, formatOf } from '../storage/envelope.ts';
+import { sealOf, unseal, type Seal } from '../storage/envelope.ts';
 import { kindOf, readWhole } from '../storage/files.ts';
 import type { TaskContext } from './context.ts';
 import { explainAgent } from './explain-agent.ts';
@@ -42,12 +42,20 @@ export interface InspectRequest {
 /** A file of another format, as an inspector of a plugin describes it. */
 export interface InspectedOther extends InspectedFile, Inspection {}
 
+/** What takes the files of the core that hold no agents. */
+const TAKEN_BY: Readonly<Record<string, string>> = {
+  'evolab-state': 'lab evolve --resume --out takes its folder',
+  'evolab-games': 'lab replay takes it',
+  'evolab-tournament': 'lab report and lab replay take its folder',
+  'evolab-batch': 'what played such batches takes it again',
+  'evolab-endgame': 'agents with the endgame in their specification take it',
+};
 const AGENT_FORMATS: readonly string[] = ['evolab-agent', 'evolab-population'];
 const FILES_IN_FOLDERS = ['population.msgpack', 'champion.msgpack', 'tuned.msgpack'];
 
 /**
  * What a file holds, or the file of a run folder; `path` may end in `#2` for the third agent. LAB_BAD_FILE if
- * no inspector knows the file, LAB_BAD_AGENT if there is no such agent. The shown agent may also play against itself, and
+ * it is no sealed file, LAB_BAD_AGENT if there is no such agent. The shown agent may also play against itself, and
  * may have its inputs replaced.
  */
 export async function inspect(
@@ -57,19 +65,23 @@ export async function inspect(
 ): Promise<InspectedAgents | InspectedOther> {
   const [place, index] = placeIn(path);
   const file = kindOf(place) === 'folder' ? fileIn(place, FILES_IN_FOLDERS) : place;
-  const found = formatOf(readWhole(file));
+  const bytes = readWhole(file);
+  const found = sealOf(bytes);
   const { inspectors } = laboratory.registries;
   const asked = selfPlayGames > 0 ? '--self-play' : explainedPositions > 0 ? '--explain' : undefined;
-  if (found !== undefined && !AGENT_FORMATS.includes(found) && inspectors.has(found)) {
+  if (found !== undefined && !AGENT_FORMATS.includes(found.format)) {
     if (asked !== undefined)
       throw new LabError('LAB_USAGE', `${file} holds no agent that could play`, `leave out ${asked}`);
-    const inspection = await inspectors.get(found).definition.inspect(file);
-    return { file, format: found, version: FORMATS[found], ...inspection };
+    const { format, version } = found;
+    const inspection = inspectors.has(format)
+      ? await inspectors.get(format).definition.inspect(file)
+      : inspectionOf(bytes, found, file);
+    return { file, format, version, ...inspection };
   }
-  const { format, agents } = readAgents(file);
+  const { format, version, agents } = readAgents(file);
   const { agent } = agentAt(agents, index ?? 0, file);
   const details = detailsOf(laboratory, agent);
-  const whole = { file, format, version: FORMATS[format], agents, index, ...(details && { details }) };
+  const whole = { file, format, version, agents, index, ...(details && { details }) };
   if (asked === undefined) return whole;
   const evaluator = laboratory.assembler.evaluator(agent);
   if (!evaluator)
@@ -87,6 +99,19 @@ export async function inspect(
     ...(explainedPositions > 0 && {
       explanation: explainAgent(laboratory, agent, evaluator, explainedPositions, seed),
     }),
+  };
+}
+
+/** A whole file of a format that no plugin here describes; LAB_BAD_FILE if it is damaged. */
+function inspectionOf(bytes: Uint8Array, { format, version }: Seal, file: string): Inspection {
+  unseal(bytes, [format], file, version);
+  const taken = TAKEN_BY[format] ?? 'no plugin here describes it';
+  return {
+    rows: [
+      ['use', taken],
+      ['bytes', String(bytes.length)],
+    ],
+    data: { bytes: bytes.length },
   };
 }
 

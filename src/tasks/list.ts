@@ -1,3 +1,4 @@
+import type { ExtensionKind } from '../contract/extension-kinds.ts';
 import type { Option } from '../contract/option.ts';
 import { kindText } from '../registry/kind-text.ts';
 import { readConfig } from '../config/config.ts';
@@ -6,8 +7,8 @@ import { presetFile, presetFolders, presetNames } from '../config/presets.ts';
 import { methodsOf } from '../experiment/run-settings.ts';
 import { LabError } from '../util/errors.ts';
 
-export type ListedKind =
-  'games' | 'evaluators' | 'searchers' | 'learners' | 'presets' | 'executors' | 'reports' | 'plugins';
+/** What `lab list` lists: extensions by their kind, presets and plugins. */
+export type ListedKind = ExtensionKind | 'presets' | 'plugins';
 
 /** Something that is installed. */
 export interface ListedExtension {
@@ -34,19 +35,12 @@ export function listed(laboratory: Laboratory, kind: ListedKind): ListedExtensio
       })),
     ];
   }
-  if (kind === 'executors' || kind === 'reports')
-    return registries[kind]
-      .list()
-      .map(({ id, plugin, definition: { summary } }) => ({ id, plugin, summary, options: {} }));
-  return registries[kind].list().map(({ plugin, definition }) => ({
-    id: definition.id,
+  return registries[kind].list().map(({ plugin, definition: { id, summary, options } }) => ({
+    id,
     plugin,
-    summary: definition.summary,
+    summary,
     options: Object.fromEntries(
-      Object.entries(definition.options).map(([name, option]) => [
-        name,
-        { ...option, allowed: kindText(option.kind) },
-      ]),
+      Object.entries(options).map(([name, option]) => [name, { ...option, allowed: kindText(option.kind) }]),
     ),
   }));
 }

@@ -1,5 +1,5 @@
 import type { Game, Position } from '../contract/game.ts';
-import { GAME_FORMATS, gameText, usualFormat, type GameFormat } from '../formats/game-text.ts';
+import { gameText, usualNotation } from '../formats/game-text.ts';
 import type { PlayedRecord, Problem } from '../formats/played-record.ts';
 import type { Laboratory } from '../agents/laboratory.ts';
 import { gameOf, positionsOf } from '../agents/stored-game.ts';
@@ -75,13 +75,13 @@ export interface ExportRequest {
   readonly path: string;
   readonly choice: GameChoice;
   /** The usual one of the first game if not given. */
-  readonly format?: GameFormat | undefined;
+  readonly format?: string | undefined;
   /** Takes the text of each game, in their order. */
   readonly write: (text: string) => void;
 }
 
 export interface ExportResult {
-  readonly format: GameFormat;
+  readonly format: string;
   readonly games: number;
   /** Records that cannot be read. */
   readonly skipped: number;
@@ -95,6 +95,7 @@ export function exportGames(
   { laboratory, report }: Pick<TaskContext, 'laboratory' | 'report'>,
   { path, choice, format: asked, write }: ExportRequest,
 ): ExportResult {
+  const { notations } = laboratory.registries;
   return reading({ laboratory }, path, (source) => {
     let format = asked;
     let [games, skipped] = [0, 0];
@@ -105,17 +106,10 @@ export function exportGames(
         continue;
       }
       const { stored } = read;
-      format ??= usualFormat(stored.game);
-      const only = GAME_FORMATS[format].game;
-      if (only !== undefined && only !== stored.game.use)
-        throw new LabError(
-          'LAB_WRONG_GAME',
-          `${format} is for ${only}, ${path} holds ${stored.game.use}`,
-          `--format ${usualFormat(stored.game)}`,
-        );
+      format ??= usualNotation(notations, stored.game);
       const game = gameOf(laboratory, stored, path);
       positionsOf(game, stored, path);
-      write(gameText(game, stored, format));
+      write(gameText(notations, game, stored, format));
       report({ type: 'progress', done: ++games, total: source.count, unit: 'games' });
     }
     if (format === undefined)

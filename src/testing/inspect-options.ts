@@ -138,7 +138,6 @@ function limitsOf(kind: Kind, cheap: boolean): unknown[] {
     case 'record':
     case 'use':
     case 'map':
-    case 'any':
       return [];
   }
 }

@@ -38,11 +38,6 @@ export function pgnValue(text: string): string {
   return `"${lineText(text).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }
 
-/** The value of a property of GGF, without its brackets. */
-export function ggfValue(text: string): string {
-  return lineText(text).replaceAll(/[\\\]]/g, '\\$&');
-}
-
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

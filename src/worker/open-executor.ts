@@ -1,6 +1,6 @@
 import type { Executor, ExecutorDefinition, ExecutorParts } from '../contract/executor.ts';
 import type { Laboratory } from '../agents/laboratory.ts';
-import { OPTIONAL_PLUGINS } from '../registry/optional-plugins.ts';
+import { packageOf } from '../registry/product.ts';
 import type { Registry } from '../registry/registry.ts';
 import { versionsOf } from '../experiment/versions.ts';
 import { LabError } from '../util/errors.ts';
@@ -10,7 +10,7 @@ import { resultFault } from './result-check.ts';
 export interface ExecutorRequest extends Omit<ExecutorParts, 'url' | 'versions' | 'check' | 'redo'> {
   /** Of the pool on this machine. */
   readonly threads: number;
-  /** An executor to use instead, such as `redis://HOST:PORT`. Its scheme is the executor's id. */
+  /** An executor to use instead, such as `EXECUTOR://HOST:PORT`. Its scheme is the executor's id. */
   readonly url?: string | undefined;
 }
 
@@ -58,9 +58,9 @@ function executorOf(executors: Registry<ExecutorDefinition>, url: string): Execu
     throw new LabError(
       'LAB_QUEUE',
       'the address of the executor is no URL',
-      'for example redis://localhost:6379',
+      'its form is EXECUTOR://HOST:PORT; lab list executors',
     );
-  const plugin = executors.has(id) ? undefined : OPTIONAL_PLUGINS.executors[id];
+  const plugin = executors.has(id) ? undefined : packageOf('executors', id);
   if (plugin !== undefined)
     throw new LabError(
       'LAB_UNKNOWN_EXTENSION',

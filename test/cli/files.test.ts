@@ -98,8 +98,6 @@ describe('a folder or a file that is no agent is told what it is, and which comm
       /the run in begun has come to no agent yet.*\nHint: .*lab evolve --resume --out begun/,
     ],
     ['empty', 'LAB_BAD_AGENT', /there is no agent in empty/],
-    ['cup/tournament.msgpack', 'LAB_BAD_FILE', /evolab-tournament file.*\nHint: .*lab report/],
-    ['begun/state.msgpack', 'LAB_BAD_FILE', /evolab-state file.*\nHint: .*lab evolve --resume/],
   ])('%s', async (path, code, message) => {
     for (const args of [
       ['analyze', path],
@@ -110,6 +108,19 @@ describe('a folder or a file that is no agent is told what it is, and which comm
       expect([status, stderr.includes(code)]).toEqual([2, true]);
       expect(stderr).toMatch(message);
     }
+  });
+
+  test.each([
+    ['cup/tournament.msgpack', 'evolab-tournament', /lab report and lab replay take its folder/],
+    ['begun/state.msgpack', 'evolab-state', /lab evolve --resume --out takes its folder/],
+  ])('%s', async (path, format, use) => {
+    const { status, stderr } = await lab(['analyze', path], cwd);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(`${format} file (LAB_BAD_FILE)`);
+    expect(stderr).toMatch(`lab inspect ${path} says what takes this one`);
+    const inspected = await lab(['inspect', path], cwd);
+    expect([inspected.status, inspected.stderr]).toEqual([0, '']);
+    expect(inspected.stdout).toMatch(use);
   });
 });
 
@@ -337,9 +348,10 @@ test('lab list shows every kind, each with id, plugin and summary', async () => 
     'evaluators',
     'searchers',
     'learners',
-    'presets',
+    'notations',
     'executors',
     'reports',
+    'presets',
     'plugins',
   ]);
   expect(listing['games'].map(({ id }) => id)).toEqual(

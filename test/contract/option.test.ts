@@ -73,15 +73,6 @@ test('create is given these types without any of them being written', () => {
       throw new Error('not made');
     },
   });
-  defineLearner({
-    id: 'plain',
-    summary: '',
-    defaults: { depth: 4, rule: 'step' },
-    create(options) {
-      expectTypeOf(options).toEqualTypeOf<{ depth: number; rule: string }>();
-      throw new Error('not made');
-    },
-  });
 });
 
 test('defaults stand in the order of the declarations', () => {
@@ -96,20 +87,4 @@ test('other defaults change neither the order nor the ranges', () => {
   expect(Object.keys(other)).toEqual(Object.keys(schema));
   expect(other.units).toEqual({ ...schema.units, default: 8 });
   expect(other.final).toBe(schema.final);
-});
-
-test('a definition with plain defaults has options of their kinds', () => {
-  const { options, defaults } = defineLearner({
-    id: 'plain',
-    summary: '',
-    defaults: { depth: 4, rule: 'step', hidden: [40], with: { use: 'x' } },
-    help: { depth: 'plies' },
-    create: () => {
-      throw new Error('not made');
-    },
-  });
-  expect(defaults).toEqual({ depth: 4, rule: 'step', hidden: [40], with: { use: 'x' } });
-  expect(options['depth']).toEqual({ kind: { name: 'number' }, default: 4, help: 'plies' });
-  expect(options['hidden'].kind).toEqual({ name: 'list', item: { name: 'number' } });
-  expect(options['with'].kind).toEqual({ name: 'map' });
 });

@@ -1,6 +1,7 @@
+import { option, type Game, type WrittenGame } from 'evolab';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { gameRecords, type GameRecords } from '../../src/formats/game-records.ts';
-import { gameText, usualFormat, type GameFormat } from '../../src/formats/game-text.ts';
+import { gameText as textIn, usualNotation } from '../../src/formats/game-text.ts';
 import type { PlayedRecord, Problem } from '../../src/formats/played-record.ts';
 import type { Laboratory } from '../../src/agents/laboratory.ts';
 import { moveNames } from '../../src/agents/stored-game.ts';
@@ -15,6 +16,8 @@ beforeAll(async () => {
   laboratory = laboratoryOf(...(await installedPlugins()));
 });
 
+const gameText = (game: Game, finished: WrittenGame, notation?: string): string =>
+  textIn(laboratory.registries.notations, game, finished, notation);
 const read = (text: string | Uint8Array): GameRecords =>
   gameRecords(laboratory, typeof text === 'string' ? Buffer.from(text) : text, 'test/games');
 const all = ({ count, at }: GameRecords): (PlayedRecord | Problem)[] =>
@@ -49,7 +52,7 @@ describe('what is written is read again', () => {
         ...randomGame(game, use, seed + 1, { plies: seed === 0 ? 3 : 300 }),
         rulesVersion: laboratory.registries.games.get(id).definition.rulesVersion ?? 1,
       }));
-      for (const format of new Set<GameFormat>([usualFormat(use), 'pgn'])) {
+      for (const format of new Set([usualNotation(laboratory.registries.notations, use), 'pgn'])) {
         const text = played.map((one) => gameText(game, one, format)).join('\n');
         const again = all(read(text)).map((one) => ('stored' in one ? kept(one.stored) : one));
         // GGF has no word for a game that was cut off.
@@ -69,7 +72,14 @@ describe('what is written is read again', () => {
     };
     const odd = laboratoryOf({
       name: 'odd',
-      games: [{ id: 'odd', summary: 'odd', defaults: { text: '' }, create: () => game }],
+      games: [
+        {
+          id: 'odd',
+          summary: 'odd',
+          options: { text: option.text('', { help: 'of it' }) },
+          create: () => game,
+        },
+      ],
     });
     const played = {
       ...randomGame(game, { use: 'odd', text: `it's "so"\n\\` }, 3),
@@ -90,7 +100,7 @@ describe('what is written is read again', () => {
       const game = laboratory.game({ use });
       const played = randomGame(game, { use }, 5, { start: game.print(game.parse!(start)) });
       expect(played.moves.length).toBeGreaterThan(2);
-      for (const format of new Set<GameFormat>([usualFormat({ use }), 'pgn']))
+      for (const format of new Set([usualNotation(laboratory.registries.notations, { use }), 'pgn']))
         expect(kept(onlyGame(gameText(game, played, format)))).toEqual(kept(played));
     }
   });

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { draughts as draughtsDefinition } from '../../plugins/draughts/src/index.ts';
-import { othello as othelloDefinition } from '../../plugins/othello/src/index.ts';
+import draughtsPlugin, { draughts as draughtsDefinition } from '../../plugins/draughts/src/index.ts';
+import othelloPlugin, { othello as othelloDefinition } from '../../plugins/othello/src/index.ts';
 import { ticTacToe as ticTacToeDefinition } from '../../plugins/tic-tac-toe/src/index.ts';
 import type { Game, Move } from '../../src/contract/game.ts';
 import { replay } from '../../src/play/match.ts';
-import { gameText } from '../../src/formats/game-text.ts';
-import type { FinishedGame } from '../../src/formats/record.ts';
+import type { WrittenGame } from '../../src/contract/game-record.ts';
+import { gameText as textIn } from '../../src/formats/game-text.ts';
+import { laboratoryOf } from '../fixtures/task-context.ts';
 import { Random } from '../../src/util/random.ts';
 import { playNames } from '../fixtures/named-moves.ts';
 
@@ -14,8 +15,11 @@ const [draughts, othello, ticTacToe] = [draughtsDefinition, othelloDefinition, t
   create,
 );
 
+const { notations } = laboratoryOf(draughtsPlugin, othelloPlugin).registries;
+const gameText = (game: Game, finished: WrittenGame): string => textIn(notations, game, finished);
+
 /** A random game to its end. */
-function randomGame(game: Game, use: string, seed: number): FinishedGame {
+function randomGame(game: Game, use: string, seed: number): WrittenGame {
   const random = new Random(seed);
   const moves: Move[] = [];
   const legal = new Int32Array(game.maxMoves);

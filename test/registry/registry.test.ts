@@ -6,7 +6,13 @@ const entry = (id: string) =>
   contributed(`of-${id}`, {
     id,
     summary: '',
-    defaults: { depth: 2, name: 'x', on: true, list: [1], part: { use: 'y' } },
+    options: {
+      depth: option.number(2, { help: 'plies' }),
+      name: option.text('x', { help: 'of it' }),
+      on: option.flag(true, { help: 'whether' }),
+      list: option.list([1], kind.number(), { help: 'numbers' }),
+      part: { kind: { name: 'map' as const }, default: { use: 'y' }, help: 'of it' },
+    },
   });
 const registry = new Registry('game', [entry('draughts'), entry('othello')]);
 
@@ -39,7 +45,7 @@ test('an unknown option is an error that names the known ones', () => {
 });
 
 test('an option of what has none is an error that says so', () => {
-  const bare = new Registry('game', [contributed('p', { id: 'bare', summary: '', defaults: {} })]);
+  const bare = new Registry('game', [contributed('p', { id: 'bare', summary: '' })]);
   expect(() => bare.resolve({ use: 'bare', size: 3 })).toThrow(
     expect.objectContaining({ code: 'LAB_BAD_OPTION', hint: 'it has no options' }),
   );

@@ -1,7 +1,7 @@
 import { Random } from 'evolab';
 import { describe, expect, test } from 'vitest';
 import { decode, encode } from '../../src/storage/codec.ts';
-import { seal, unseal } from '../../src/storage/envelope.ts';
+import { seal, sealOf, unseal } from '../../src/storage/envelope.ts';
 import { LabError } from '../../src/util/errors.ts';
 
 const agent = {
@@ -26,7 +26,7 @@ function outcome(damaged: Uint8Array): unknown {
 }
 
 test('what was sealed is read again, exactly', () => {
-  expect(open(bytes)).toEqual({ format: 'evolab-agent', value: agent });
+  expect(open(bytes)).toEqual({ format: 'evolab-agent', version: 1, value: agent });
 });
 
 test('any MessagePack reader opens the file', () => {
@@ -64,6 +64,23 @@ test('every single bit matters', () => {
 
 test('a file of another kind is named as what it is', () => {
   expect(() => unseal(seal('evolab-state', {}), ['evolab-agent'], 'x')).toThrow('x is an evolab-state file');
+});
+
+test("a plugin's own format is sealed and opened as any other, with its version", () => {
+  const table = { rows: [1, 2], name: 'of a plugin' };
+  const sealed = seal('my-plugin-table', table, 3);
+  expect(unseal(sealed, ['my-plugin-table'], 'x', 3)).toEqual({
+    format: 'my-plugin-table',
+    version: 3,
+    value: table,
+  });
+  expect(() => unseal(sealed, ['my-plugin-table'], 'x', 2)).toThrow('x is of version 3 of my-plugin-table');
+  expect(() => unseal(sealed, ['evolab-agent'], 'x')).toThrow('x is a my-plugin-table file');
+  expect(sealOf(sealed.subarray(0, 64))).toMatchObject({ format: 'my-plugin-table', version: 3 });
+});
+
+test.each(['', 'My Format', 'a--b', 'x'.repeat(32)])("'%s' is no name of a format", (name) => {
+  expect(() => seal(name, 1)).toThrow(RangeError);
 });
 
 describe('the codec keeps every typed array whole', () => {

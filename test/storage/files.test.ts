@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { seal, type Format } from '../../src/storage/envelope.ts';
+import { seal } from '../../src/storage/envelope.ts';
 import { checkWritable, writeWhole } from '../../src/storage/files.ts';
 import { readGames } from '../../src/storage/game-file.ts';
 import { readStored } from '../../src/tournament/folder.ts';
@@ -42,7 +42,7 @@ describe('a whole file of another program', () => {
     payoffs: [1, -1],
   };
   const tournament = { game: { use: 'toy' }, each: {}, openings: 'plies=4', texts: [], settings: {} };
-  test.each<[string, Format, unknown, (file: string) => unknown]>([
+  test.each<[string, string, unknown, (file: string) => unknown]>([
     ['games without digests of agents', 'evolab-games', { games: [game] }, readGames],
     ['a tournament without players', 'evolab-tournament', tournament, (file) => readStored(join(file, '..'))],
     ['a batch of an unknown kind', 'evolab-batch', { kind: 'dream', jobs: [] }, readBatch],

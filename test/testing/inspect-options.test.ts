@@ -40,11 +40,6 @@ test('an extension without options has none to inspect', () => {
   expect(found(definitionOf({}))).toEqual({});
 });
 
-test('plain defaults are options too', () => {
-  const plain = { id: 'subject', summary: '', defaults: { size: 3 }, help: { size: 'rows' } };
-  expect(inspectOptions(plain, () => {}).every(({ ok }) => ok)).toBe(true);
-});
-
 test.each<[string, OptionSchema, string]>([
   [
     'a default outside its range',

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  csvField,
-  ggfValue,
-  htmlText,
-  jsonText,
-  lineText,
-  pgnValue,
-  terminalText,
-} from '../../src/util/escape.ts';
+import { csvField, htmlText, jsonText, lineText, pgnValue, terminalText } from '../../src/util/escape.ts';
 
 const ESCAPE = '\x1b[2J';
 
@@ -43,10 +35,6 @@ test('a field of a table keeps its quotes, commas and lines', () => {
 
 test('a tag of PGN ends where it should', () => {
   expect(pgnValue('x"]\n[Result "1-0\\')).toBe('"x\\"]\\\\n[Result \\"1-0\\\\"');
-});
-
-test('a property of GGF ends where it should', () => {
-  expect(ggfValue('x]RE[+64\n\\')).toBe('x\\]RE[+64\\\\n\\\\');
 });
 
 test('text of a page is no markup', () => {

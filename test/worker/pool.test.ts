@@ -15,8 +15,8 @@ function poolWith(fault: string, start = ''): Pool {
     file,
     `${start}
     const work = (job) => { if (job === 5) { ${fault} } return job; };
-    const learner = { id: 'jobs', summary: '', defaults: {}, create: () => ({ work }) };
-    const game = { id: 'game', summary: '', defaults: {}, create: () => ({}) };
+    const learner = { id: 'jobs', summary: '', create: () => ({ work }) };
+    const game = { id: 'game', summary: '', create: () => ({}) };
     const double = { id: 'double', summary: '', run: (job) => 2 * work(job) };
     export default { name: 'faulty', games: [game], learners: [learner], jobs: [double] };`,
   );

@@ -1,3 +1,4 @@
+import { defaultsOf } from 'evolab';
 import type { Plugin } from 'evolab';
 import { crossPlay } from '../../../test/cross-play.ts';
 import { checkMutants, type Mutant } from '../../../test/mutants.ts';
@@ -14,7 +15,7 @@ const BOARDS = [
 
 function check(plugin: Plugin): void {
   const definition = plugin.games![0];
-  const make = (options: object) => definition.create({ ...definition.defaults, ...options });
+  const make = (options: object) => definition.create({ ...defaultsOf(definition.options!), ...options });
   for (const { size, pieces, side, goal, cap, games } of BOARDS) {
     const rules = naive({ size, side, goal, cap });
     crossPlay(make({ size, pieces, goal }), rules, { games, seed: 5, exactKeys: true });

@@ -6,6 +6,7 @@ import { features } from './features.ts';
 import { parseFen, printFen } from './fen.ts';
 import { gameBoard } from './game-board.ts';
 import { moveName } from './move.ts';
+import { pdn } from './pdn.ts';
 import { Draughts, MAX_MOVES } from './position.ts';
 import { DRAW_OPTIONS, drawRules, problemOf } from './rules.ts';
 
@@ -44,4 +45,4 @@ export const draughts = defineGame({
   },
 });
 
-export default definePlugin({ name: 'draughts', games: [draughts] });
+export default definePlugin({ name: 'draughts', games: [draughts], notations: [pdn] });

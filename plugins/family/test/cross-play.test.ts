@@ -3,7 +3,7 @@ import connectFour from '@evolab/connect-four';
 import hex from '@evolab/hex';
 import othello from '@evolab/othello';
 import ticTacToe from '@evolab/tic-tac-toe';
-import type { Game, Options, Plugin } from 'evolab';
+import { defaultsOf, type Game, type Options, type Plugin } from 'evolab';
 import { checkGame, perft } from 'evolab/testing';
 import { expect, test } from 'vitest';
 import { checkMutants } from '../../../test/mutants.ts';
@@ -13,7 +13,7 @@ import { knownGames } from '../src/known-games.ts';
 import { playTwins, type Renamed } from '../../inventor/src/twins.ts';
 
 const native = (of: Plugin, options: Options = {}): Game =>
-  of.games![0].create({ ...of.games![0].defaults, ...options });
+  of.games![0].create({ ...defaultsOf(of.games![0].options!), ...options });
 const family = (of: Plugin, game: string, edit = (text: string) => text): Game =>
   of.games![0].create({ game, rules: edit(knownGames[game]) });
 const column: Renamed = (name) => String(name.charCodeAt(0) - 96);

@@ -8,7 +8,7 @@ import nineBoardTicTacToe from '@evolab/nine-board-tic-tac-toe';
 import othello from '@evolab/othello';
 import pentago from '@evolab/pentago';
 import ticTacToe from '@evolab/tic-tac-toe';
-import { Random, type Game, type Options, type Plugin } from 'evolab';
+import { defaultsOf, Random, type Game, type Options, type Plugin } from 'evolab';
 import { gameFromRules, sheets, type GdlGame, type GdlPosition } from '../src/index.ts';
 import { termText } from '../src/rules.ts';
 
@@ -26,8 +26,8 @@ export interface Pair {
 }
 
 const make = (plugin: Plugin, options: Options = {}): Game => {
-  const { create, defaults } = plugin.games![0];
-  return create({ ...defaults, ...options });
+  const { create, options: schema } = plugin.games![0];
+  return create({ ...defaultsOf(schema!), ...options });
 };
 
 const FILES = ' abcdefgh';

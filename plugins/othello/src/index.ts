@@ -2,11 +2,13 @@ import { defineGame, definePlugin, gridSymmetries, option } from 'evolab';
 import { encodersOf } from './encoders.ts';
 import { mobility, parity, weights } from './evaluators.ts';
 import { featuresOf } from './features.ts';
+import { ggf } from './ggf.ts';
 import { gameBoardOf } from './game-board.ts';
 import { patternsOf } from './patterns.ts';
 import { Othello } from './position.ts';
 import { OthelloSolver } from './solver.ts';
 import { textOf } from './text.ts';
+import { wthor } from './wthor.ts';
 
 export const othello = defineGame({
   id: 'othello',
@@ -41,4 +43,5 @@ export default definePlugin({
   name: 'othello',
   games: [othello],
   evaluators: [weights, mobility, parity],
+  notations: [ggf, wthor],
 });

@@ -34,7 +34,6 @@ const run = (learner: Learner<State, Job, Result>, generations: number): State =
 const climber = defineLearner({
   id: 'climber',
   summary: 'Stays where it is',
-  defaults: {},
   create: () => ({
     init: () => 0,
     ask: () => [],

@@ -1,4 +1,4 @@
-import { defineEvaluator, definePlugin, LabError, tanh, type Encoder, type Game } from 'evolab';
+import { defineEvaluator, definePlugin, LabError, option, tanh, type Encoder, type Game } from 'evolab';
 
 function boardOf(game: Game): Encoder {
   const board = game.encoders?.board;
@@ -9,8 +9,9 @@ function boardOf(game: Game): Encoder {
 export const myEvaluator = defineEvaluator({
   id: 'my-evaluator',
   summary: 'A linear function: one weight for each number of the board encoding',
-  defaults: { scale: 1 },
-  help: { scale: 'factor of the sum before tanh' },
+  options: {
+    scale: option.number(1, { above: 0, max: 10, tune: [0.1, 3], help: 'factor of the sum before tanh' }),
+  },
 
   // The weights to be learned, and the range of their first values.
   weights: (_, game) => [{ name: 'cells', size: boardOf(game).size, start: [-0.2, 0.2] }],

@@ -1,4 +1,5 @@
 import {
+  defaultsOf,
   meanInterval,
   type AgentSpec,
   type Reproduction,
@@ -177,7 +178,10 @@ async function scoreRows(
     score(
       { sheet, games: count, sims },
       (game, random) =>
-        mini.create({ ...mini.defaults, led: 'own' }, { game, evaluator: undefined, random }) as MiniPlayer,
+        mini.create(
+          { ...defaultsOf(mini.options!), led: 'own' },
+          { game, evaluator: undefined, random },
+        ) as MiniPlayer,
       () => context.pause(),
     ),
   );

@@ -1,4 +1,4 @@
-import type { GameRecord, Naming } from './record.ts';
+import type { GameRecord, Naming, NotationDefinition } from 'evolab';
 
 const HEAD = 16;
 const RECORD = 68;
@@ -6,10 +6,9 @@ const MOVES_AT = 8;
 const SQUARES = 64;
 const PLAYER_NAME = 20;
 const TOURNAMENT_NAME = 26;
-const latin1 = new TextDecoder('latin1');
 
 /** Names of the players and the tournaments of a WTHOR database, by their numbers. */
-export interface WthorNames {
+interface WthorNames {
   readonly players: readonly string[];
   readonly tournaments: readonly string[];
 }
@@ -18,7 +17,7 @@ export interface WthorNames {
  * Whether bytes begin as a file of the WTHOR database of the French federation: a date of creation, then numbers of
  * records, and the size of the board.
  */
-export function isWthor(bytes: Uint8Array): boolean {
+function isWthor(bytes: Uint8Array): boolean {
   if (bytes.length < HEAD) return false;
   const [century, year, month, day] = bytes;
   const isDate = century >= 19 && century <= 21 && year < 100 && month <= 12 && day <= 31;
@@ -26,7 +25,7 @@ export function isWthor(bytes: Uint8Array): boolean {
 }
 
 /** The number of games of a file. Throws `SyntaxError` if it is not one of games on 8x8, or not whole. */
-export function wthorGames(bytes: Uint8Array): number {
+function wthorGames(bytes: Uint8Array): number {
   const view = viewOf(bytes);
   const games = view.getUint32(4, true);
   if (games === 0 && view.getUint16(8, true) > 0)
@@ -41,10 +40,11 @@ export function wthorGames(bytes: Uint8Array): number {
 }
 
 /** The names of a file of players, WTHOR.JOU, or of tournaments, WTHOR.TRN; none if it is neither. */
-export function wthorNames(bytes: Uint8Array, kind: keyof WthorNames): string[] {
+function wthorNames(bytes: Uint8Array, kind: keyof WthorNames): string[] {
   const length = kind === 'players' ? PLAYER_NAME : TOURNAMENT_NAME;
   const count = isWthor(bytes) ? viewOf(bytes).getUint16(8, true) : 0;
   if (HEAD + count * length > bytes.length) return [];
+  const latin1 = new TextDecoder('latin1');
   return Array.from({ length: count }, (_, i) => {
     const field = bytes.subarray(HEAD + i * length, HEAD + (i + 1) * length);
     const end = field.indexOf(0);
@@ -53,7 +53,7 @@ export function wthorNames(bytes: Uint8Array, kind: keyof WthorNames): string[] 
 }
 
 /** Game `index` of a file. Throws `SyntaxError` for a byte that is no square. */
-export function wthorRecord(bytes: Uint8Array, index: number, names: WthorNames): GameRecord {
+function wthorRecord(bytes: Uint8Array, index: number, names: WthorNames): GameRecord {
   const from = HEAD + index * RECORD;
   const view = viewOf(bytes);
   const [tournament, black, white] = [0, 2, 4].map((at) => view.getUint16(from + at, true));
@@ -84,7 +84,7 @@ export function wthorRecord(bytes: Uint8Array, index: number, names: WthorNames)
 }
 
 /** Passes are never written. */
-export const WTHOR_NAMING: Naming = { impliesPasses: true };
+const WTHOR_NAMING: Naming = { impliesPasses: true };
 
 /** A square is ten times its row plus its column, both from 1. */
 function squareName(code: number, ply: number): string {
@@ -97,3 +97,26 @@ function squareName(code: number, ply: number): string {
 function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
+
+/** WTHOR, the databases of games of the French federation. */
+export const wthor: NotationDefinition = {
+  id: 'wthor',
+  summary: 'Databases of games of the French federation, with the names of players beside them; read only',
+  game: 'othello',
+  naming: WTHOR_NAMING,
+  file: {
+    accepts: isWthor,
+    records(bytes, beside) {
+      const names = (kind: keyof WthorNames, file: string): string[] => {
+        const found = beside(file);
+        return found === undefined ? [] : wthorNames(found, kind);
+      };
+      const count = wthorGames(bytes);
+      const known = {
+        players: names('players', 'wthor.jou'),
+        tournaments: names('tournaments', 'wthor.trn'),
+      };
+      return { count, at: (index) => wthorRecord(bytes, index, known) };
+    },
+  },
+};

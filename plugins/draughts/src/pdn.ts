@@ -1,7 +1,12 @@
-import type { Game } from '../contract/game.ts';
-import type { Movetext } from './movetext.ts';
-import { aboutOf, optionsOf, payoffsOf, taggedText } from './pgn.ts';
-import type { FinishedGame, GameRecord, Naming } from './record.ts';
+import {
+  pgn,
+  type Game,
+  type GameRecord,
+  type Movetext,
+  type Naming,
+  type NotationDefinition,
+  type WrittenGame,
+} from 'evolab';
 
 /** Plies of a game that is longer than the limit of the usual rules: more than any that people played. */
 const LONG = 2000;
@@ -11,7 +16,7 @@ const SQUARES = 32;
  * A game of English draughts as PDN, game type 21. Black moves first, and the first number of a result is Black's, as
  * PDN 2.0 has it for this game.
  */
-export function pdnText(game: Game, finished: FinishedGame): string {
+function pdnText(game: Game, finished: WrittenGame): string {
   const { start } = finished;
   const setUp =
     start === undefined
@@ -20,21 +25,21 @@ export function pdnText(game: Game, finished: FinishedGame): string {
           ['SetUp', '1'],
           ['FEN', start],
         ] as const);
-  return taggedText(game, finished, [1, 0], [['GameType', '21'], ...setUp]);
+  return pgn.text(game, finished, [1, 0], [['GameType', '21'], ...setUp]);
 }
 
 /** Whether a game in the form of PGN is one of draughts. */
-export function isPdn({ tags, moves }: Movetext): boolean {
+function isPdn({ tags, moves }: Movetext): boolean {
   if (tags.has('Variant')) return false;
   return tags.has('GameType') || /^\d{1,2}[-x:]|^\d+$/i.test(moves[0] ?? '1');
 }
 
 /** Reads a game of English draughts. Throws `SyntaxError`. */
-export function pdnRecord({ tags, moves, result }: Movetext): GameRecord {
+function pdnRecord({ tags, moves, result }: Movetext): GameRecord {
   const type = tags.get('GameType');
   if (type !== undefined && Number.parseInt(type) !== 21)
     throw new SyntaxError(`GameType ${type} is another game than English draughts, which is 21`);
-  const options = optionsOf(tags);
+  const options = pgn.options(tags);
   const start = tags.get('FEN');
   return {
     game: { use: 'draughts', ...options },
@@ -42,8 +47,8 @@ export function pdnRecord({ tags, moves, result }: Movetext): GameRecord {
     ...(start !== undefined && { start: start.replaceAll(/\s*,\s*/g, ',').replace(/:F\d+/, '') }),
     players: ['Black', 'White'].map((key) => tags.get(key) ?? '?'),
     moves: joined(moves),
-    payoffs: payoffsOf(tags, result),
-    ...aboutOf(tags),
+    payoffs: pgn.payoffs(tags, result),
+    ...pgn.about(tags),
   };
 }
 
@@ -64,7 +69,7 @@ function joined(words: readonly string[]): string[] {
  * Moves by squares: `22x8`, `22x15x8`, `22-8` and `22:08` may all stand for `22x15x8`. Squares between the first and
  * the last may be left out.
  */
-export const PDN_NAMING: Naming = {
+const PDN_NAMING: Naming = {
   fits(name, word) {
     const asked = squaresOf(word);
     if (asked.length < 2) return false;
@@ -86,3 +91,13 @@ function squaresOf(word: string): number[] {
   const squares = word.split(/[-x:]/i).map(Number);
   return squares.every((square) => square >= 1 && square <= SQUARES) ? squares : [];
 }
+
+/** PDN, the notation of other programs for draughts. */
+export const pdn: NotationDefinition = {
+  id: 'pdn',
+  summary: 'Portable Draughts Notation, game type 21: English draughts',
+  game: 'draughts',
+  write: pdnText,
+  naming: PDN_NAMING,
+  tagged: { accepts: isPdn, record: pdnRecord },
+};

@@ -1,5 +1,5 @@
-import type { Spec } from '../contract/agent.ts';
-import type { Move, Role } from '../contract/game.ts';
+import type { Spec } from './agent.ts';
+import type { Move, Role } from './game.ts';
 
 /** A game as a file of some format tells it; whether its moves are legal is not known yet. Plain data. */
 export interface GameRecord {
@@ -27,7 +27,7 @@ export interface GameRecord {
 export type Tags = readonly (readonly [name: string, value: string])[];
 
 /** What a format needs of a game to write it. */
-export interface FinishedGame {
+export interface WrittenGame {
   readonly game: Spec;
   /** One for each role. */
   readonly players: readonly string[];

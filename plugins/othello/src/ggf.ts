@@ -1,9 +1,17 @@
-import type { Game, Position } from '../contract/game.ts';
-import { startOf } from '../agents/stored-game.ts';
-import { LabError } from '../util/errors.ts';
-import { ggfValue } from '../util/escape.ts';
-import { textOf } from './movetext.ts';
-import type { FinishedGame, GameRecord, Naming, Tags } from './record.ts';
+import {
+  LabError,
+  lineText,
+  recordBytes,
+  startOf,
+  textOf,
+  type Game,
+  type GameRecord,
+  type Naming,
+  type NotationDefinition,
+  type Position,
+  type Tags,
+  type WrittenGame,
+} from 'evolab';
 
 const COLOURS = 'BW';
 const PASS = 'pass';
@@ -18,7 +26,7 @@ const ENDS: Readonly<Record<string, string>> = { r: 'resigned', t: 'time', s: 'a
  * A game of Othello in the Generic Game Format of the GGS server: the start, the result as Black's discs
  * minus White's (empty squares count for neither), and the moves of both colours, PA for a pass.
  */
-export function ggfText(game: Game, finished: FinishedGame): string {
+function ggfText(game: Game, finished: WrittenGame): string {
   const { players, moves, round, seed, tags = [] } = finished;
   const size = game.encoders?.board?.grid?.width;
   if (size === undefined)
@@ -51,7 +59,7 @@ export function ggfText(game: Game, finished: FinishedGame): string {
 }
 
 /** The margin; where the rules did not end the game, the whole board for the winner, and how it ended. */
-function resultText(game: Game, end: Position, { payoffs, reason }: FinishedGame, size: number): string {
+function resultText(game: Game, end: Position, { payoffs, reason }: WrittenGame, size: number): string {
   if (payoffs.length === 0) return '?';
   const margin = end.over
     ? cellsOf(game, end).reduce((sum, owner) => sum + owner, 0)
@@ -59,6 +67,9 @@ function resultText(game: Game, end: Position, { payoffs, reason }: FinishedGame
   const how = Object.keys(ENDS).find((key) => ENDS[key] === reason) ?? 's';
   return `${margin > 0 ? '+' : ''}${margin.toFixed(2)}${end.over ? '' : `:${how}`}`;
 }
+
+/** The value of a property, without its brackets. */
+const ggfValue = (text: string): string => lineText(text).replaceAll(/[\\\]]/g, '\\$&');
 
 /** The owner of each square: 1 Black, -1 White, 0 neither. */
 function cellsOf(game: Game, position: Position): number[] {
@@ -69,12 +80,12 @@ function cellsOf(game: Game, position: Position): number[] {
 }
 
 /** Moves are named as Othello names them, in any case; passes may be left out. */
-export const GGF_NAMING: Naming = { impliesPasses: true };
+const GGF_NAMING: Naming = { impliesPasses: true };
 
 const [OPENING, CLOSING, SEMICOLON, LEFT, RIGHT, BACKSLASH] = [...'();[]\\'].map((c) => c.charCodeAt(0));
 
 /** Where the records of a text in GGF begin and end: numbers in pairs. What stands between records is left out. */
-export function ggfRecordsIn(bytes: Uint8Array): number[] {
+function ggfRecordsIn(bytes: Uint8Array): number[] {
   const places: number[] = [];
   let begun = -1;
   for (let at = 0; at < bytes.length; at++) {
@@ -96,7 +107,7 @@ export function ggfRecordsIn(bytes: Uint8Array): number[] {
 }
 
 /** Reads a record. Throws `SyntaxError`. */
-export function ggfRecord(bytes: Uint8Array): GameRecord {
+function ggfRecord(bytes: Uint8Array): GameRecord {
   const properties = propertiesOf(textOf(bytes));
   const about = new Map(properties);
   const name = about.get('GM');
@@ -163,3 +174,19 @@ function resultOf(text: string | undefined): { payoffs: number[]; reason: string
   const first = Math.sign(Number(margin)) + 0;
   return { payoffs: [first, 0 - first], reason: ENDS[how?.toLowerCase()] ?? '' };
 }
+
+/** GGF, the notation of the server GGS. */
+export const ggf: NotationDefinition = {
+  id: 'ggf',
+  summary: 'Generic Game Format: Othello of the server GGS',
+  game: 'othello',
+  write: ggfText,
+  naming: GGF_NAMING,
+  file: {
+    accepts: (beginning) => /^[\s\d]*\(;/.test(textOf(beginning)),
+    records(bytes) {
+      const places = ggfRecordsIn(bytes);
+      return { count: places.length / 2, at: (index) => ggfRecord(recordBytes(bytes, places, index)) };
+    },
+  },
+};
