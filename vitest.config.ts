@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-const tests = ['test/**/*.test.ts', 'plugins/*/test/**/*.test.ts'];
+const tests = ['test/**/*.test.ts', '{plugins/*,papers}/test/**/*.test.ts'];
 /** Tests that replace modules need modules of their own; all others share a process for each core. */
 const replacing = globSync(tests, {
   cwd: import.meta.dirname,

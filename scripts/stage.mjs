@@ -149,6 +149,9 @@ function retypeTemplates(folder) {
   }
 }
 
+/** Packages that are not published. */
+const PRIVATE = ['@evolab/papers'];
+
 rmSync(stage, { recursive: true, force: true });
 mkdirSync(stage);
 const out = join(stage, 'out');
@@ -166,6 +169,8 @@ for (const name of ['.', ...readdirSync(join(root, 'plugins')).map((name) => joi
     'overrides',
   ];
   for (const key of own) delete pjson[key];
+  // What is private is in a clone only.
+  for (const name of PRIVATE) delete pjson.dependencies?.[name];
   const to = join(stage, pjson.name.replace('/', '+'));
   mkdirSync(to, { recursive: true });
   const staged = { ...pjson, oclif: published(pjson.oclif), exports: exportsOf(pjson.exports) };

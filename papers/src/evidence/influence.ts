@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseText } from 'evolab/command';
+import type { CodeBase } from './code-base.ts';
+
+/** Hexadecimal digits of a digest. */
+const DIGITS = 12;
+
+/** What plays a match, whatever asks for it. */
+const PLAYS = ['src/worker/pool-thread.ts', 'src/play/match.ts'];
+
+/** Commands that take presets. */
+const LEARNS = /^lab (evolve|reproduce)\b/;
+
+/** What a figure depends on: files of code, and files of data. */
+export interface Influence {
+  readonly code: readonly string[];
+  readonly data: readonly string[];
+}
+
+/** Everything that can change what these commands print. */
+export function influenceOn(base: CodeBase, commands: readonly string[]): Influence {
+  const words = commands.flatMap((command) => command.split(/[\s'"=,:+;#]+/)).filter((word) => word !== '');
+  const roots = commands.flatMap((command) => startOf(base, command));
+  const named = filesNamed(base, words);
+  const data = new Set(named);
+  const names = new Set(words);
+  for (;;) {
+    for (const file of data) textsOfData(base, file).forEach((text) => names.add(text));
+    const { files, texts } = base.reached([...PLAYS, ...roots], names);
+    const presets = commands.some((command) => LEARNS.test(command)) ? presetsNamed(base, texts) : [];
+    const more = presets.filter((file) => !data.has(file));
+    if (more.length === 0) return { code: files, data: [...data].sort() };
+    more.forEach((file) => data.add(file));
+  }
+}
+
+/** The files in which a command starts. */
+function startOf(base: CodeBase, command: string): string[] {
+  const [program, ...words] = command.split(/\s+/);
+  if (program === 'node') return words.slice(0, 1).filter((file) => existsSync(join(base.root, file)));
+  if (program === 'npm') return base.files(`scripts/${words[1]}.{ts,mjs}`);
+  const [first, second] = words;
+  const papers = first === 'reproduce' ? papersNamed(base, second) : [];
+  const found = base.files(`{src,plugins/*/src}/commands/${first}/${second}.ts`);
+  const starts = found.length > 0 ? found : base.files(`{src,plugins/*/src}/commands/${first}.ts`);
+  return [...starts, ...papers];
+}
+
+/** The files of the reproduction of a paper. */
+function papersNamed(base: CodeBase, paper: string): string[] {
+  return base
+    .files('plugins/*/src/reproduction{,s}/**/*.ts')
+    .filter((file) => base.source(file).texts.has(paper));
+}
+
+/** The files that the words of a command name; runs that are not in git are not looked for. */
+function filesNamed(base: CodeBase, words: readonly string[]): string[] {
+  const isFile = (file: string) => statSync(join(base.root, file)).isFile();
+  return words
+    .filter(
+      (word) => /[./]/.test(word) && !/^populations\/(?!champions\/)/.test(word) && !word.startsWith('-'),
+    )
+    .flatMap((word) => globSync(word, { cwd: base.root }))
+    .filter((file) => !file.startsWith('..') && isFile(file));
+}
+
+/** The presets of methods that texts name: both the method and the preset, and those they extend. */
+function presetsNamed(base: CodeBase, texts: ReadonlySet<string>): string[] {
+  return base.files('configs/*/*.yaml').filter((file) => {
+    const [, method, name] = file.split('/');
+    return texts.has(method) && texts.has(name.replace(/\.yaml$/, ''));
+  });
+}
+
+/** Keys of texts that name nothing. */
+const TITLES: ReadonlySet<string> = new Set(['name', 'summary']);
+
+/** The texts in a file of settings. */
+function textsOfData(base: CodeBase, file: string): string[] {
+  return /\.(ya?ml|json)$/.test(file) ? textsIn(parseText(base.read(file), file)) : [];
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value, ...value.split(/[=,:]/)];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => (TITLES.has(key) ? [] : textsIn(part)));
+}
+
+/** The digest of what a figure depends on. Comments, types, formatting and places of files do not change it. */
+export function digestOf(base: CodeBase, { code, data }: Influence): string {
+  const parts = [
+    ...code.map((file) => base.source(file).code),
+    ...data.map((file) =>
+      /\.(ya?ml|json)$/.test(file)
+        ? JSON.stringify(parseText(base.read(file), file))
+        : readFileSync(join(base.root, file)).toString('base64'),
+    ),
+  ].filter((part) => part !== '');
+  const hash = createHash('sha256');
+  for (const part of parts.sort()) hash.update(part).update('\0');
+  return hash.digest('hex').slice(0, DIGITS);
+}

@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LabError } from 'evolab';
+import { CodeBase } from './code-base.ts';
+import { contradictions } from './compare.ts';
+import { figureOf, judged, type Figure, type Judged } from './evidence.ts';
+
+/**
+ * Runs the commands of a figure again, keeps what they print with the digest of the code, and writes the pages. LAB_USAGE
+ * for a figure that several commands made together, or `npm run curve`: these are kept by hand.
+ */
+export function refresh(base: CodeBase, figure: Figure): Judged {
+  const { commands, file, name } = figure;
+  const path = join(base.root, file);
+  const before: unknown = JSON.parse(readFileSync(path, 'utf8'));
+  const isLines = 'lines' in (before as object);
+  if (commands.some((command) => !/^(lab|node) /.test(command)) || (commands.length > 1 && !isLines))
+    throw new LabError(
+      'LAB_USAGE',
+      `${name} is made by several steps`,
+      `run them, then keep the result: npm run figures -- ${file} ...`,
+    );
+  const { now } = judged(base, figure);
+  for (const command of commands)
+    execFileSync('sh', ['-c', `exec "$0" scripts/figures.mjs "$1" ${command}`, process.execPath, file], {
+      cwd: base.root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+  const after = JSON.parse(readFileSync(path, 'utf8')) as object;
+  const contradicted = contradictions(before, after);
+  const evidence = { digest: now, ...(contradicted.length > 0 && { contradicted }) };
+  writeFileSync(path, JSON.stringify({ ...after, evidence }));
+  execFileSync(process.execPath, ['node_modules/prettier/bin/prettier.cjs', '--write', file], {
+    cwd: base.root,
+    stdio: 'ignore',
+  });
+  const again = new CodeBase(base.root);
+  return judged(again, figureOf(again, file));
+}

@@ -1,0 +1,126 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CodeBase } from '../src/evidence/code-base.ts';
+import { contradictions } from '../src/evidence/compare.ts';
+import { figuresOf, figuresOn, judged } from '../src/evidence/evidence.ts';
+import { digestOf, influenceOn } from '../src/evidence/influence.ts';
+
+const root = join(import.meta.dirname, '../..');
+const base = new CodeBase(root);
+const DUEL = 'lab duel material:depth=2 uct:sims=50 --game othello --rounds 10';
+const REPRODUCTION = 'lab reproduce fausser-2008 --budget 10';
+
+describe('what can influence a figure', () => {
+  test('is the rules, the searches and the evaluators that its command names, and what plays', () => {
+    const { code } = influenceOn(base, [DUEL]);
+    for (const file of [
+      ...[
+        'plugins/othello/src/position.ts',
+        'src/search/uct.ts',
+        'src/search/minimax.ts',
+        'src/play/match.ts',
+      ],
+      ...['src/network/material.ts', 'src/statistics/elo.ts', 'src/tasks/duel.ts'],
+    ])
+      expect(code).toContain(file);
+  });
+
+  test('is no other game, no method, and nothing that prints', () => {
+    const { code } = influenceOn(base, [DUEL]);
+    const others = /^plugins\/(?!othello)|^src\/(report|cli|commands)\//;
+    expect(code.filter((file) => others.test(file))).toEqual([]);
+  });
+
+  test('is the code of a reproduction, the methods and games that its code names, and their presets', () => {
+    const { code } = influenceOn(base, [REPRODUCTION]);
+    expect(code).toContain('plugins/td-mc/src/reproduction/fausser-2008.ts');
+    expect(code).toContain('plugins/draughts/src/position.ts');
+    expect(code).toContain('plugins/td-mc/src/learner.ts');
+    expect(code.filter((file) => file.startsWith('plugins/inventor'))).toEqual([]);
+  });
+
+  test('is the data that its command names', () => {
+    const arena = 'lab duel configs/arena/othello/n-tuple.yaml random --rounds 2';
+    const { data, code } = influenceOn(base, [arena]);
+    expect(data).toContain('configs/arena/othello/n-tuple.yaml');
+    expect(code).toContain('plugins/othello/src/position.ts');
+  });
+});
+
+describe('a copy of the code', () => {
+  let copy: string;
+  const digest = (command: string): string => {
+    const there = new CodeBase(copy);
+    return digestOf(there, influenceOn(there, [command]));
+  };
+  const edit = (file: string, change: (text: string) => string): void => {
+    const path = join(copy, file);
+    const text = readFileSync(path, 'utf8');
+    const changed = change(text);
+    expect(changed, file).not.toBe(text);
+    writeFileSync(path, changed);
+  };
+  beforeAll(() => {
+    copy = mkdtempSync(join(tmpdir(), 'evidence-'));
+    const files = [
+      ...base.files('{src,plugins/*/src}/**/*.ts'),
+      ...base.files('configs/**/*.yaml'),
+      'package.json',
+    ];
+    for (const file of files) {
+      mkdirSync(join(copy, dirname(file)), { recursive: true });
+      cpSync(join(root, file), join(copy, file));
+    }
+  });
+  afterAll(() => rmSync(copy, { recursive: true }));
+
+  test('has the digest of the original; comments, formatting, types and what prints change none', () => {
+    const before = digest(DUEL);
+    expect(before).toBe(digestOf(base, influenceOn(base, [DUEL])));
+    edit('plugins/othello/src/position.ts', (text) => `// A comment.\n/** Another. */\n${text}`);
+    edit('src/play/match.ts', (text) => text.replaceAll('\n  ', '\n      '));
+    edit('src/search/uct.ts', (text) => `${text}\nexport interface Unused {\n  readonly x: number;\n}\n`);
+    edit('src/report/duel-text.ts', (text) => `${text}\nexport const answer = 42;\n`);
+    edit('plugins/draughts/src/position.ts', (text) => `${text}\nexport const answer = 42;\n`);
+    expect(digest(DUEL)).toBe(before);
+  });
+
+  test('a changed constant changes the digest of what it can influence, and no other', () => {
+    const [before, other] = [digest(DUEL), digest(REPRODUCTION)];
+    edit('src/search/exploration.ts', (text) => text.replace('2 * cp', '3 * cp'));
+    expect(digest(DUEL)).not.toBe(before);
+    edit('plugins/td-mc/src/reproduction/fausser-2008.ts', (text) => `${text}\nexport const answer = 42;\n`);
+    expect(digest(REPRODUCTION)).not.toBe(other);
+  });
+});
+
+test('every figure of the pages is judged; one whose code is what made it is current, another stale', () => {
+  const figures = figuresOf(base);
+  expect(figures.length).toBeGreaterThan(30);
+  expect(figures.every(({ commands }) => commands.length > 0)).toBe(true);
+  const [figure] = figures;
+  const { now } = judged(base, { ...figure, made: undefined });
+  const state = (made: string | undefined, contradicted: string[] = []) =>
+    judged(base, { ...figure, made, contradicted }).state;
+  expect([state(now), state('0'), state(undefined), state(now, ['a row'])]).toEqual([
+    ...['current', 'stale', 'unknown', 'contradicted'],
+  ]);
+});
+
+test('a page rests on the figures that it shows and on those that it names', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'page-'));
+  const page = join(folder, 'README.md');
+  writeFileSync(page, '<!-- figures one: a; b -->\n<!-- evidence docs/two -->\n');
+  const [own] = folder.split('/').slice(-1);
+  expect(figuresOn(page)).toEqual([`${own}/one`, 'docs/two']);
+  rmSync(folder, { recursive: true });
+});
+
+test('figures are contradicted by intervals that do not meet theirs', () => {
+  const table = (low: number, high: number) => ({ paper: 'p', rows: [{ what: 'a', ours: 1, low, high }] });
+  expect(contradictions(table(0, 2), table(1, 3))).toEqual([]);
+  expect(contradictions(table(0, 2), table(3, 4))).toEqual(['a']);
+  expect(contradictions({ rows: [['x', '1']] }, { rows: [['x', '2']] })).toEqual(['x | 1']);
+});
