@@ -13,6 +13,7 @@ export { Deepening, DEEPENING_OPTIONS, type DeepeningOptions } from './deepening
 export { Expectiminimax, type ExpectiminimaxOptions } from './expectiminimax.ts';
 export { EndgameEvaluator, EndgameSolver, type EndgameTable } from './endgame-table.ts';
 export { ExactFirst, solverOf } from './exact-first.ts';
+export { Outcomes } from './outcomes.ts';
 export { Greedy } from './greedy.ts';
 export { MixedLeaf, Playout, ValueLeaf, type Leaf } from './leaf.ts';
 export { MaxN } from './max-n.ts';

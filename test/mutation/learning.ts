@@ -3,6 +3,7 @@ import { mutantsOf } from './source-mutant.ts';
 const RULES = 'plugins/td-mc/test/update-rule.test.ts';
 const TRAINER = 'plugins/td-mc/test/trainer.test.ts';
 const AFTER_STATES = 'plugins/td-mc/test/after-states.test.ts';
+const DICE_AND_ROLES = 'plugins/td-mc/test/dice-and-roles.test.ts';
 const MATCHUPS = 'plugins/coevolution/test/matchup.test.ts';
 const MUTATION = 'plugins/coevolution/test/mutation.test.ts';
 const OPTIMIZERS = 'plugins/coevolution/test/optimizer.test.ts';
@@ -153,8 +154,8 @@ export const learning = [
   ...mutantsOf('plugins/td-mc/src/after-states.ts', [
     [
       'the target from the next position keeps its sign',
-      'target = gamma * (mover[from] === role ? returns[from] : -returns[from]);',
-      'target = gamma * returns[from];',
+      'target = gamma * (this.#viewer(view, mover[from]) === role ? later : -later);',
+      'target = gamma * later;',
       ...([AFTER_STATES, 'the targets of a game are its lambda-returns'] as const),
     ],
     [
@@ -165,9 +166,39 @@ export const learning = [
     ],
     [
       'returns mix the other way round',
-      'returns[ply] = isKnown ? target : (1 - lambda) * value + lambda * target;',
-      'returns[ply] = isKnown ? target : lambda * value + (1 - lambda) * target;',
+      'returns[at] = isKnown ? target : (1 - lambda) * value + lambda * target;',
+      'returns[at] = isKnown ? target : lambda * value + (1 - lambda) * target;',
       ...([AFTER_STATES, 'the targets of a game are its lambda-returns'] as const),
+    ],
+    [
+      'the third role gets the opposite of what it is paid',
+      'const payoff = valueOf(over ? this.position.payoff(role) : 0);',
+      'const payoff = valueOf(over ? (role === 2 ? -1 : 1) * this.position.payoff(role) : 0);',
+      ...([DICE_AND_ROLES, 'of three roles each is taught its own payoff'] as const),
+    ],
+    [
+      'every role is paid what the mover is',
+      'const payoff = valueOf(over ? this.position.payoff(role) : 0);',
+      'const payoff = valueOf(over ? this.position.payoff(mover[ply]) : 0);',
+      ...([DICE_AND_ROLES, 'of three roles each is taught its own payoff'] as const),
+    ],
+    [
+      'views are not turned round',
+      'return this.#opposed ? mover : view;',
+      'return this.#opposed ? mover : 0;',
+      ...([DICE_AND_ROLES, 'of three roles each is taught its own payoff'] as const),
+    ],
+    [
+      'dice come from the stream of the agent',
+      'this.#outcomes!.sample(position, luck!)',
+      'this.#outcomes!.sample(position, random)',
+      ...([DICE_AND_ROLES, 'the dice are the same whatever the agent draws'] as const),
+    ],
+    [
+      'positions after a roll are taught to who moved before it',
+      'if (role === CHANCE || position.over) return;',
+      'if (position.over) return;',
+      ...([DICE_AND_ROLES, 'in a game of dice the positions after moves are looked at'] as const),
     ],
   ]),
   ...mutantsOf('plugins/td-mc/src/joined.ts', [

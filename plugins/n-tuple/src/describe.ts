@@ -1,4 +1,5 @@
-import { Random, type Encoder, type Evaluator, type Game, type Position } from 'evolab';
+import { CHANCE, Random, type Encoder, type Evaluator, type Game, type Position, type Role } from 'evolab';
+import { Outcomes } from 'evolab/search';
 import type { Table } from './layout.ts';
 import { LookUps } from './look-ups.ts';
 import type { Plan } from './plan.ts';
@@ -31,8 +32,8 @@ export function tableWorths(
   const added = new Float64Array(layout.size);
   const lookUps = new LookUps(plan);
   let positions = 0;
-  for (const position of selfPlay(game, evaluator)) {
-    const base = lookUps.read(position, 1 - position.turn);
+  for (const { position, mover } of selfPlay(game, evaluator)) {
+    const base = lookUps.read(position, plan.viewer.of(position, mover));
     positions++;
     for (const { at, images } of layout.tables) {
       for (const image of images) {
@@ -72,13 +73,22 @@ function worthOf(
 }
 
 /** Positions after each move of games at one ply. */
-function* selfPlay(game: Game, evaluator: Evaluator): Generator<Position, void> {
+function* selfPlay(
+  game: Game,
+  evaluator: Evaluator,
+): Generator<{ readonly position: Position; readonly mover: Role }, void> {
   const random = new Random('n-tuple', 'describe');
   const moves = new Int32Array(game.maxMoves);
   const child = game.start();
+  const outcomes = game.chance && new Outcomes(game);
   for (let play = 0; play < GAMES; play++) {
     const position = game.start();
     for (let ply = 0; ply < MOST_PLIES; ply++) {
+      if (position.turn === CHANCE) {
+        position.play(outcomes!.sample(position, random));
+        if (position.over) break;
+        continue;
+      }
       const count = position.moves(moves, 0);
       const role = position.turn;
       let best = random.below(count);
@@ -93,7 +103,7 @@ function* selfPlay(game: Game, evaluator: Evaluator): Generator<Position, void> 
       }
       position.play(moves[best]);
       if (position.over) break;
-      yield position;
+      yield { position, mover: role };
     }
   }
 }

@@ -32,7 +32,10 @@ export function lookUpGraph(plan: Plan, options: NTupleOptions, weights: Float32
   };
   const role = sides > 1 || second.some((cell, i) => cell !== i);
   let indices = indicesOf(0);
-  if (role) {
+  if (sides > 2) {
+    const first = graph.whole(graph.linear(graph.role, layout.size));
+    indices = graph.op('Add', [indices, first]);
+  } else if (role) {
     const isSecond = graph.op('Greater', [graph.role, graph.floats([0.5])]);
     indices = graph.op('Where', [isSecond, indicesOf(1), indices]);
   }

@@ -26,6 +26,7 @@ function blocksOf({ layout, sides, stages }: Plan, spread: number): WeightBlock[
 export const nTuple = defineEvaluator({
   id: 'n-tuple',
   summary: 'The hyperbolic tangent of a sum of weights that groups of cells look up in tables',
+  requires: { turns: 'alternating' },
   options: OPTIONS,
   weights: (options, game) => blocksOf(planOf(game, options), options.spread),
   create(options, { game, weights }) {

@@ -77,6 +77,10 @@ export class LookUpNet implements Evaluator, Trainable {
   readonly #boards: Encoder['bitboards'];
   readonly #oneKind: boolean;
   readonly #viewer: Viewer;
+  /** Positions kept for comparison: of each of two roles, whose indices differ, or one for all roles. */
+  readonly #eyes: 1 | 2;
+  /** The bytes of the weights of a role where more than two have weights of their own; otherwise `LANES` tell the role. */
+  readonly #sideBytes: number;
   readonly #net: number;
   /** Bytes of the weights of a stage, the 0 at their end included. */
   readonly #stageBytes: number;
@@ -91,8 +95,10 @@ export class LookUpNet implements Evaluator, Trainable {
     this.#plan = plan;
     this.#encoder = plan.encoder;
     this.#feature = plan.stages > 1 ? plan.feature : undefined;
-    // Boards of bits stand for numbers that are symmetric about 0.
-    this.#boards = plan.encoder.kinds !== undefined ? plan.encoder.bitboards : undefined;
+    // Boards of bits stand for numbers that are symmetric about 0, of two roles.
+    this.#boards = plan.roles === 2 && plan.encoder.kinds !== undefined ? plan.encoder.bitboards : undefined;
+    this.#eyes = plan.roles === 2 ? 2 : 1;
+    this.#sideBytes = plan.roles > 2 && plan.sides > 1 ? 4 * plan.layout.size : 0;
     this.#oneKind = plan.encoder.kinds === 1;
     this.#viewer = plan.viewer;
     const lanes = plan.layout.tables.flatMap(({ images }) => images).length;
@@ -131,7 +137,7 @@ export class LookUpNet implements Evaluator, Trainable {
     const boards = this.#boards;
     const { kinds = 1, size } = encoder;
     const fields: [number, number][] = [[WORDS, boards ? 2 * kinds * boards.words : size]];
-    for (let viewer = 0; viewer < 2; viewer++) {
+    for (let viewer = 0; viewer < this.#eyes; viewer++) {
       const rows = this.#sharedRows(width, viewer);
       const last = take(boards ? 8 * kinds * boards.words : 8 * size);
       const lanes = take(4 * width);
@@ -289,9 +295,13 @@ export class LookUpNet implements Evaluator, Trainable {
 
   evaluate(position: Position, role: Role): number {
     const viewer = this.#viewer.of(position, role);
-    const stage = this.#feature === undefined ? 0 : this.#stageOf(position, viewer);
+    const stage = this.#shiftOf(position, viewer);
     const value = this.#valueFor(position, viewer, stage);
     return viewer === role ? value : -value;
+  }
+
+  #eye(viewer: Role): number {
+    return this.#eyes === 2 ? viewer : 0;
   }
 
   #valueFor(position: Position, viewer: Role, stage: number): number {
@@ -303,10 +313,15 @@ export class LookUpNet implements Evaluator, Trainable {
         : kernel.run.evaluateBoards(this.#net, viewer, stage);
     }
     this.#encoder.encode(position, viewer, kernel.cells);
-    return kernel.run.evaluateCells(this.#net, viewer, stage);
+    return kernel.run.evaluateCells(this.#net, this.#eye(viewer), stage);
   }
 
-  /** The bytes to the weights of the stage that a feature tells. */
+  /** The bytes to the weights of the stage that a feature tells, and to those of the viewer. */
+  #shiftOf(position: Position, viewer: Role): number {
+    const stage = this.#feature === undefined ? 0 : this.#stageOf(position, viewer);
+    return stage + this.#sideBytes * viewer;
+  }
+
   #stageOf(position: Position, viewer: Role): number {
     const { range, measure } = this.#feature!;
     const { stages } = this.#plan;
@@ -320,7 +335,7 @@ export class LookUpNet implements Evaluator, Trainable {
     if (this.#boards === undefined) return this.evaluate(position, role);
     const kernel = this.#kernel;
     const viewer = this.#viewer.of(position, role);
-    const stage = this.#feature === undefined ? 0 : this.#stageOf(position, viewer);
+    const stage = this.#shiftOf(position, viewer);
     this.#boards.write(position, viewer, kernel.boards);
     const value = this.#oneKind
       ? kernel.run.nearPieces(this.#net, viewer, stage)
@@ -333,7 +348,7 @@ export class LookUpNet implements Evaluator, Trainable {
     const kernel = this.#kernel;
     if (this.#boards === undefined) {
       this.#encoder.encode(position, viewer, kernel.cells);
-      return kernel.run.indexCells(this.#net, viewer);
+      return kernel.run.indexCells(this.#net, this.#eye(viewer));
     }
     this.#boards.write(position, viewer, kernel.boards);
     return this.#oneKind
@@ -344,8 +359,8 @@ export class LookUpNet implements Evaluator, Trainable {
   read(slot: number, position: Position, role: Role): void {
     const viewer = this.#viewer.of(position, role);
     this.#signs[slot] = viewer === role ? 1 : -1;
-    const stage = this.#feature === undefined ? 0 : this.#stageOf(position, viewer);
-    this.#kernel.run.keep(this.#net, viewer, stage + this.#index(position, viewer), slot);
+    const stage = this.#shiftOf(position, viewer);
+    this.#kernel.run.keep(this.#net, this.#eye(viewer), stage + this.#index(position, viewer), slot);
   }
 
   value(slot: number): number {

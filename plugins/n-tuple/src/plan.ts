@@ -2,7 +2,6 @@ import {
   LabError,
   option,
   Random,
-  requireTwoRolesInTurn,
   type Encoder,
   type Feature,
   type Game,
@@ -20,7 +19,7 @@ export const OPTIONS = {
   }),
   encoder: option.text('board', { help: 'whose numbers are the cells: any that writes whole numbers' }),
   view: viewOption('opponent'),
-  roles: option.choice('same', ['same', 'apart'], { help: 'whether both roles have the same weights' }),
+  roles: option.choice('same', ['same', 'apart'], { help: 'whether all roles have the same weights' }),
   antisymmetric: option.flag(false, {
     help: 'a content and the same with colours exchanged have opposite weights, so that the role to move makes no difference; halves what there is to learn',
   }),
@@ -47,8 +46,10 @@ export interface Plan {
   readonly low: number;
   readonly layout: Layout;
   readonly viewer: Viewer;
-  /** 1, or 2 if each role has weights of its own. */
+  /** 1, or the number of roles if each has weights of its own. */
   readonly sides: number;
+  /** The number of roles. */
+  readonly roles: number;
   readonly stages: number;
   /** What tells the stage, if it is not the number of pieces. */
   readonly feature: Pick<Feature, 'range' | 'measure'> | undefined;
@@ -75,7 +76,6 @@ export function planOf(game: Game, options: NTupleOptions): Plan {
 }
 
 function newPlan(game: Game, options: NTupleOptions): Plan {
-  requireTwoRolesInTurn(game, "evaluator 'n-tuple'");
   const { encoder: name, tuples, view, roles, stages, stageBy, seed, antisymmetric } = options;
   const encoder = encoderOf(game, name);
   const { kinds = 1, range: [low, high] = [-kinds, kinds] } = encoder;
@@ -87,6 +87,7 @@ function newPlan(game: Game, options: NTupleOptions): Plan {
   const board = game.encoders?.['board'];
   const symmetries = board?.size === encoder.size ? (game.symmetries ?? []) : [];
   const patterns = board?.size === encoder.size ? (game.patterns ?? []) : [];
+  if (antisymmetric && game.roles.length !== 2) throw bad("'antisymmetric' needs two roles", 'leave it out');
   if (antisymmetric && (roles === 'apart' || low !== -high || board?.size !== encoder.size))
     throw bad(
       "'antisymmetric' needs an encoder of the board's cells and the same weights for both roles",
@@ -100,7 +101,7 @@ function newPlan(game: Game, options: NTupleOptions): Plan {
     symmetries.filter(({ swapsRoles }) => !swapsRoles).map(({ cells }) => cells),
     high - low + 1,
   );
-  const sides = roles === 'apart' ? 2 : 1;
+  const sides = roles === 'apart' ? game.roles.length : 1;
   if (layout.size * sides * stages > MOST_WEIGHTS)
     throw bad(`${layout.size * sides * stages} weights`, `at most ${MOST_WEIGHTS}`);
   const feature = stageBy === 'pieces' ? undefined : measureOf(game, stageBy);
@@ -110,6 +111,7 @@ function newPlan(game: Game, options: NTupleOptions): Plan {
     layout,
     viewer: new Viewer(game, view),
     sides,
+    roles: game.roles.length,
     stages,
     feature,
     opposites: antisymmetric ? oppositesOf(layout, swap) : undefined,
@@ -169,7 +171,7 @@ function checkWhole(game: Game, encoder: Encoder, name: string): void {
 function secondOf(game: Game, encoder: Encoder, symmetries: readonly Symmetry[]): Tuple {
   const same = Array.from({ length: encoder.size }, (_, i) => i);
   const swap = symmetries.find(({ swapsRoles }) => swapsRoles);
-  if (!swap) return same;
+  if (!swap || game.roles.length !== 2) return same;
   const first = new Float64Array(encoder.size);
   const second = new Float64Array(encoder.size);
   for (const position of samples(game)) {

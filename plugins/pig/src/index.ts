@@ -24,6 +24,7 @@ export const pig = defineGame({
       chance: {
         probabilities: (_, out, at) => void out.fill(1 / FACES, at, at + FACES),
         sample: (_, random) => 1 + random.below(FACES),
+        roller: (p: Pig) => p.roller,
       },
       actions,
       score: { unit: 'points', of: (p: Pig, role) => p.scoreOf(role) },

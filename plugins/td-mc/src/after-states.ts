@@ -1,5 +1,16 @@
-import type { Evaluator, Game, Position, Random, Role, SiblingEvaluator, Solver, Trainable } from 'evolab';
-import { solverOf } from 'evolab/search';
+import {
+  CHANCE,
+  kindOfGame,
+  type Evaluator,
+  type Game,
+  type Position,
+  type Random,
+  type Role,
+  type SiblingEvaluator,
+  type Solver,
+  type Trainable,
+} from 'evolab';
+import { Outcomes, solverOf } from 'evolab/search';
 import type { Errors } from './update-rule.ts';
 
 /** What a game teaches; see the options of the same names. */
@@ -22,15 +33,25 @@ export interface Partner {
 /** Not the value of a result: the position has to be looked at when its value is needed. */
 const UNKNOWN = 2;
 
+/**
+ * Whose views of a position are taught. Of two opposed roles one view tells both values, that of the role that has just
+ * moved; otherwise each role has a view and a value of its own.
+ */
+function viewsOf(game: Game): number {
+  const { roles, utility } = kindOfGame(game);
+  return roles === 2 && utility === 'zero-sum' ? 1 : roles;
+}
+
 /** The slots of a `Trainable` that a game needs. */
-export const slotsOf = (game: Game): number => 2 * game.maxPlies;
+export const slotsOf = (game: Game): number => 2 * game.maxPlies * viewsOf(game);
 
 /**
  * Plays games with a value function against itself and teaches it the positions after each move, from the last to the
- * first, when a game is over: targets are lambda-returns (Sutton and Barto 2018, chapter 12).
+ * first, when a game is over: targets are lambda-returns (Sutton and Barto 2018, chapter 12). Where chance comes after a
+ * move, the position before it is taught; outcomes are luck, and not what a move is worth.
  */
 export class AfterStates {
-  /** The moves of the last game. */
+  /** The moves of the last game, outcomes of chance among them. */
   readonly moves: Int32Array;
   plies = 0;
   readonly position: Position;
@@ -42,29 +63,39 @@ export class AfterStates {
   readonly #trainable: Trainable;
   readonly #siblings: SiblingEvaluator | undefined;
   readonly #teaching: Teaching;
+  readonly #outcomes: Outcomes | undefined;
+  /** 1 if the roles are opposed, else a view for each role. */
+  readonly #views: number;
+  readonly #opposed: boolean;
   /**
-   * Of each move: who made it, whether it was drawn by lot or made by a partner, and the value of the best move if that ends
-   * the game.
+   * Of each move: who made it, -1 for chance, whether it was drawn by lot or made by a partner, and by view the value of the
+   * best move if that ends the game.
    */
-  readonly #mover: Uint8Array;
+  readonly #mover: Int8Array;
   readonly #free: Uint8Array;
   readonly #best: Float64Array;
   readonly #solver: Solver | undefined;
   /** The value of the result after each move for the role that made it, where the solver tells it. */
   readonly #results: Float64Array;
-  /** The return that a move brought to the role that made it. */
+  /** By view, the return that a move brought to the viewer. */
   readonly #returns: Float64Array;
+  /** The next move of each role in the game that is taught, -1 if there is none. */
+  readonly #next: Int32Array;
 
   constructor(game: Game, trainable: Trainable, teaching: Teaching) {
     this.#start = game.start();
     this.#child = game.start();
     this.position = game.start();
+    this.#views = viewsOf(game);
+    this.#opposed = game.roles.length === 2 && this.#views === 1;
+    this.#outcomes = game.chance && new Outcomes(game);
     this.#legal = new Int32Array(game.maxMoves);
     this.moves = new Int32Array(game.maxPlies);
-    this.#mover = new Uint8Array(game.maxPlies);
+    this.#mover = new Int8Array(game.maxPlies);
     this.#free = new Uint8Array(game.maxPlies);
-    this.#best = new Float64Array(game.maxPlies);
-    this.#returns = new Float64Array(game.maxPlies);
+    this.#best = new Float64Array(game.maxPlies * this.#views);
+    this.#returns = new Float64Array(game.maxPlies * this.#views);
+    this.#next = new Int32Array(game.roles.length);
     this.#trainable = trainable;
     this.#siblings = trainable.siblings;
     this.#teaching = teaching;
@@ -79,9 +110,10 @@ export class AfterStates {
 
   /**
    * Plays a game: each move is with probability `greedy` the best one, that of `partner` in its role, else any. Before that
-   * come 0 to `openings` random plies.
+   * come 0 to `openings` random plies. Chance draws from `luck`, which games without it do not
+   * need.
    */
-  play(greedy: number, random: Random, partner?: Partner, openings = 0): void {
+  play(greedy: number, random: Random, partner?: Partner, openings = 0, luck?: Random): void {
     const { position } = this;
     const opening = openings === 0 ? 0 : random.below(openings + 1);
     const legal = this.#legal;
@@ -90,6 +122,12 @@ export class AfterStates {
     let ply = 0;
     for (; !position.over; ply++) {
       const role = position.turn;
+      if (role === CHANCE) {
+        const outcome = this.#outcomes!.sample(position, luck!);
+        position.play(outcome);
+        this.#record(ply, outcome, role, false);
+        continue;
+      }
       const count = position.moves(legal, 0);
       const drawn = count > 1 && (ply < opening || random.unit() >= greedy);
       const free = drawn || (count > 1 && partner?.role === role);
@@ -121,13 +159,29 @@ export class AfterStates {
     this.#mover[ply] = role;
     this.#free[ply] = free ? 1 : 0;
     const { position } = this;
-    if (position.over) return;
-    this.#trainable.read(2 * ply, position, role);
+    if (role === CHANCE || position.over) return;
+    this.#look(ply, 0, position, role);
     const solver = this.#solver;
     if (!solver) return;
     const { exact, valueOf } = this.#teaching;
     const solved = solver.solve(position, exact);
     this.#results[ply] = solved ? valueOf(position.turn === role ? solver.value : -solver.value) : UNKNOWN;
+  }
+
+  /** The slot of the position after a move, or after the best one, in a view. */
+  #slotOf(ply: number, best: 0 | 1, view: number): number {
+    return (2 * ply + best) * this.#views + view;
+  }
+
+  /** The role of a view of the position after a move of `mover`. */
+  #viewer(view: number, mover: Role): Role {
+    return this.#opposed ? mover : view;
+  }
+
+  /** Stores a position after a move of `mover` in all views. */
+  #look(ply: number, best: 0 | 1, position: Position, mover: Role): void {
+    for (let view = 0; view < this.#views; view++)
+      this.#trainable.read(this.#slotOf(ply, best, view), position, this.#viewer(view, mover));
   }
 
   /** The index of the first legal move to the position with the highest value for `role`. */
@@ -160,48 +214,67 @@ export class AfterStates {
     const child = this.#child;
     child.copy(this.position);
     child.play(move);
-    this.#best[ply] = child.over ? this.#teaching.valueOf(child.payoff(role)) : UNKNOWN;
-    if (!child.over) this.#trainable.read(2 * ply + 1, child, role);
+    for (let view = 0; view < this.#views; view++)
+      this.#best[ply * this.#views + view] = child.over
+        ? this.#teaching.valueOf(child.payoff(this.#viewer(view, role)))
+        : UNKNOWN;
+    if (!child.over) this.#look(ply, 1, child, role);
   }
 
   /**
-   * Teaches the last game: positions after moves of `learner`, or of both roles if it is -1. The last position's value
-   * is known, so it is a target only. A game that was stopped is a draw.
+   * Teaches the last game the values of `learner`, or of all roles if it is -1: of opposed roles, each at the positions after
+   * its own moves; of others, at those after any move. The last position's value is known, so it is a target only. A game
+   * that was stopped is a draw.
    */
   teach(learner: Role, eta: number, errors: Errors): void {
+    const mover = this.#mover;
+    const next = this.#next.fill(-1);
+    let following = -1;
+    for (let ply = this.plies - 1; ply >= 0; ply--) {
+      if (mover[ply] === CHANCE) continue;
+      for (let view = 0; view < this.#views; view++)
+        this.#teachView(ply, view, following, learner, eta, errors);
+      next[mover[ply]] = ply;
+      following = ply;
+    }
+  }
+
+  /** Teaches the position after a move in one view; `following` is the move after it, whoever makes it. */
+  #teachView(ply: number, view: number, following: number, learner: Role, eta: number, errors: Errors): void {
     const { gamma, lambda, bootstrap, explored, valueOf } = this.#teaching;
     const trainable = this.#trainable;
+    const views = this.#views;
     const mover = this.#mover;
     const returns = this.#returns;
-    const last = this.plies - 1;
+    const role = this.#viewer(view, mover[ply]);
     const { over } = this.position;
-    const payoffOf = (role: Role) => valueOf(over ? this.position.payoff(role) : 0);
-    // The next move of each role, as far as there is one.
-    const next = [-1, -1];
-    for (let ply = last; ply >= 0; ply--) {
-      const role = mover[ply];
-      const ended = ply === last && over;
-      const result = ended ? payoffOf(role) : this.#results[ply];
-      const isKnown = result !== UNKNOWN;
-      let value = 0;
-      let target = isKnown ? result : payoffOf(role);
-      if (!ended) {
-        value = trainable.value(2 * ply);
-        const from = isKnown ? -1 : bootstrap === 'own' ? next[role] : ply < last ? ply + 1 : -1;
-        if (from >= 0) target = gamma * (mover[from] === role ? returns[from] : -returns[from]);
-        const cut = explored === 'cut' && from >= 0 && this.#free[from] === 1;
-        if (!cut && (learner < 0 || learner === role)) {
-          const error = target - value;
-          errors.updates++;
-          errors.squares += error * error;
-          trainable.learn(2 * ply, value, error, eta);
-        }
-        if (cut) target = value;
+    const ended = ply === this.plies - 1 && over;
+    const payoff = valueOf(over ? this.position.payoff(role) : 0);
+    const result = ended ? payoff : this.#results[ply];
+    const isKnown = result !== UNKNOWN;
+    let value = 0;
+    let target = isKnown ? result : payoff;
+    if (!ended) {
+      const slot = this.#slotOf(ply, 0, view);
+      value = trainable.value(slot);
+      const from = isKnown ? -1 : bootstrap === 'own' ? this.#next[role] : following;
+      if (from >= 0) {
+        const later = returns[from * views + view];
+        // What the other of two opposed roles sees is worth the opposite.
+        target = gamma * (this.#viewer(view, mover[from]) === role ? later : -later);
       }
-      if (explored === 'greedy' && this.#free[ply] === 1)
-        returns[ply] = this.#best[ply] === UNKNOWN ? trainable.value(2 * ply + 1) : this.#best[ply];
-      else returns[ply] = isKnown ? target : (1 - lambda) * value + lambda * target;
-      next[role] = ply;
+      const cut = explored === 'cut' && from >= 0 && this.#free[from] === 1;
+      if (!cut && (learner < 0 || learner === role)) {
+        const error = target - value;
+        errors.updates++;
+        errors.squares += error * error;
+        trainable.learn(slot, value, error, eta);
+      }
+      if (cut) target = value;
     }
+    const at = ply * views + view;
+    if (explored === 'greedy' && this.#free[ply] === 1)
+      returns[at] = this.#best[at] === UNKNOWN ? trainable.value(this.#slotOf(ply, 1, view)) : this.#best[at];
+    else returns[at] = isKnown ? target : (1 - lambda) * value + lambda * target;
   }
 }

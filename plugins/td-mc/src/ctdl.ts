@@ -13,6 +13,7 @@ import {
   type Learner,
   type LearnerParts,
   type OptionsOf,
+  type Position,
   type Told,
   type Trainable,
 } from 'evolab';
@@ -90,11 +91,26 @@ export type Job =
 
 export type Result =
   | { readonly kind: 'teach'; readonly learned: Learned; readonly counts: Counts }
-  /** Points of the member against each of those after it: of two games, with swapped colours. */
+  /** Points of the member against each of those after it, of a game for each seating. */
   | { readonly kind: 'contest'; readonly points: readonly number[]; readonly evaluations: number };
 
-/** Games of a pair of members. */
-const GAMES = 2;
+/**
+ * How two members sit in the games of a pair: each has every role, among copies of the other if there are more than two. A
+ * game for one is played by each of them alone.
+ */
+function seatingsOf(roles: number): number[][] {
+  const seats = (own: number) => Array.from({ length: roles }, (_, role) => (role === own ? 0 : 1));
+  const rotations = Array.from({ length: roles }, (_, own) => seats(own));
+  return roles === 2 ? rotations : [...rotations, ...rotations.map((one) => one.map((seat) => 1 - seat))];
+}
+
+/** What the first of two members gets of a game, from 0 to 1: by its payoff, or if it has no role, by that of the other. */
+function shareOf(position: Position, seats: readonly number[]): number {
+  const payoffs = seats.map((_, role) => (position.over ? position.payoff(role) : 0));
+  const own = payoffs.filter((_, role) => seats[role] === 0);
+  if (own.length === 0) return (1 - payoffs[0]) / 2;
+  return (1 + own.reduce((sum, payoff) => sum + payoff, 0) / own.length) / 2;
+}
 
 /**
  * Coevolutionary temporal-difference learning: every generation each member learns by self-play, then all play each
@@ -108,9 +124,12 @@ class CoevolutionaryTd implements Learner<State, Job, Result> {
   readonly #afterStates: AfterStates;
   readonly #play: EpsilonGreedyPlay;
   readonly #random = new Random(0);
+  readonly #luck = new Random(0);
+  /** The seatings of two members, by role: 1 where the second of them sits. */
+  readonly #seatings: readonly (readonly number[])[];
 
   constructor(options: Options, parts: LearnerParts) {
-    requireTwoRolesInTurn(parts.game, 'ctdl');
+    if (options.exact > 0) requireTwoRolesInTurn(parts.game, 'option exact', 'exact: 0');
     const training = { slots: slotsOf(parts.game), step: options.step };
     const own = parts.trainable(options.evaluator, training);
     const other = parts.trainable(options.evaluator, { slots: 0, step: 'fixed' });
@@ -122,6 +141,7 @@ class CoevolutionaryTd implements Learner<State, Job, Result> {
       );
     this.#options = options;
     this.#parts = parts;
+    this.#seatings = seatingsOf(parts.game.roles.length);
     this.#nets = [own, other];
     const valueOf = (payoff: number) => (payoff === 0 ? 2 * options.draw - 1 : payoff);
     this.#afterStates = new AfterStates(parts.game, own, { ...options, valueOf });
@@ -162,7 +182,8 @@ class CoevolutionaryTd implements Learner<State, Job, Result> {
     const before = this.#afterStates.evaluations;
     for (let episode = 0; episode < episodes; episode++) {
       this.#random.seed(this.#parts.seed, 'episode', generation, member, episode);
-      this.#afterStates.play(eps, this.#random);
+      this.#luck.seed(this.#parts.seed, 'dice', generation, member, episode);
+      this.#afterStates.play(eps, this.#random, undefined, 0, this.#luck);
       this.#afterStates.teach(-1, eta, counts);
       const { position, plies } = this.#afterStates;
       counts.plies += plies;
@@ -181,17 +202,24 @@ class CoevolutionaryTd implements Learner<State, Job, Result> {
     const before = this.#play.evaluations;
     const points = others.map((weights, i) => {
       load(two, weights, 0);
-      // One opening for both games.
+      // One opening for all games.
       this.#random.seed(seed, 'opening', generation, member, i);
       const { moves } = randomOpening(game, this.#options.openings, this.#random, { unfinished: true });
       let sum = 0;
-      for (let role = 0; role < GAMES; role++) {
+      for (const seats of this.#seatings) {
         // Each role chooses by its own net.
-        const evaluators = (role === 0 ? [one, two] : [two, one]).map(({ evaluator }) => evaluator);
-        const evaluator: Evaluator = { evaluate: (at, mover) => evaluators[mover].evaluate(at, mover) };
-        this.#play.play({ evaluator }, [1, 1], this.#random, { opening: moves });
-        const { position } = this.#play;
-        sum += (1 + (position.over ? position.payoff(role) : 0)) / 2;
+        const evaluator: Evaluator = {
+          evaluate: (at, mover) => (seats[mover] === 0 ? one : two).evaluator.evaluate(at, mover),
+        };
+        // The same dice for all games of a pair.
+        this.#luck.seed(seed, 'contest dice', generation, member, i);
+        this.#play.play(
+          { evaluator },
+          seats.map(() => 1),
+          this.#random,
+          { opening: moves, luck: this.#luck },
+        );
+        sum += shareOf(this.#play.position, seats);
       }
       return sum;
     });
@@ -235,11 +263,12 @@ class CoevolutionaryTd implements Learner<State, Job, Result> {
 
   #select(state: State, results: readonly (Result & { kind: 'contest' })[], taught: Counts): Told<State> {
     const { population, episodes } = this.#options;
+    const games = this.#seatings.length;
     const points = new Float64Array(population);
     results.forEach((result, member) =>
       result.points.forEach((won, i) => {
         points[member] += won;
-        points[member + 1 + i] += GAMES - won;
+        points[member + 1 + i] += games - won;
       }),
     );
     const order = Array.from(points.keys()).sort((a, b) => points[b] - points[a] || a - b);
@@ -255,14 +284,14 @@ class CoevolutionaryTd implements Learner<State, Job, Result> {
     });
     const learned = Math.max(1, population * episodes);
     const measures = {
-      fitness: points[order[0]] / (GAMES * (population - 1)),
-      games: population * episodes + (GAMES * population * (population - 1)) / 2,
+      fitness: points[order[0]] / (games * (population - 1)),
+      games: population * episodes + (games * population * (population - 1)) / 2,
       error: Math.sqrt(taught.squares / Math.max(1, taught.updates)),
       plies: taught.plies / learned,
       draws: taught.draws / learned,
     };
     const effort = {
-      games: (GAMES * population * (population - 1)) / 2,
+      games: (games * population * (population - 1)) / 2,
       evaluations: results.reduce((sum, { evaluations }) => sum + evaluations, 0),
       updates: children.length,
     };
@@ -296,6 +325,7 @@ class CoevolutionaryTd implements Learner<State, Job, Result> {
 export const ctdl = defineLearner({
   id: 'ctdl',
   summary: 'Coevolution whose members learn by temporal differences between generations (CTDL)',
+  requires: { turns: 'alternating' },
   options: OPTIONS,
   measures: {
     fitness: 'the share of points of the best member against the others',

@@ -1,5 +1,16 @@
-import type { Budget, Evaluator, Game, Move, Position, Random, Role, Searcher } from 'evolab';
+import {
+  CHANCE,
+  type Budget,
+  type Evaluator,
+  type Game,
+  type Move,
+  type Position,
+  type Random,
+  type Role,
+  type Searcher,
+} from 'evolab';
 import type { Siblings } from 'evolab/network';
+import { Outcomes } from 'evolab/search';
 
 /** Callbacks for the positions of a game. A position is valid only during the call. */
 export interface GameObserver {
@@ -31,6 +42,7 @@ export class EpsilonGreedyPlay {
   readonly #child: Position;
   readonly #legal: Int32Array;
   readonly #valueOf: (payoff: number) => number;
+  readonly #outcomes: Outcomes | undefined;
 
   /** `valueOf` maps a payoff to the value used by greedy choices, in [-1, 1]. */
   constructor(game: Game, valueOf: (payoff: number) => number) {
@@ -40,17 +52,23 @@ export class EpsilonGreedyPlay {
     this.moves = new Int32Array(game.maxPlies);
     this.#legal = new Int32Array(game.maxMoves);
     this.#valueOf = valueOf;
+    this.#outcomes = game.chance && new Outcomes(game);
   }
 
   /**
    * Plays a game after the moves of `opening` and returns its plies. `eps[role]` is the share of that role's moves
-   * chosen by `player`. A game of as many plies as the game allows is stopped.
+   * chosen by `player`. Chance draws from `luck`, which games without it do not need. A game of as many plies as the game
+   * allows is stopped.
    */
   play(
     player: Player,
     eps: readonly number[],
     random: Random,
-    { observer, opening = [] }: { observer?: GameObserver | undefined; opening?: readonly Move[] } = {},
+    {
+      observer,
+      opening = [],
+      luck,
+    }: { observer?: GameObserver | undefined; opening?: readonly Move[]; luck?: Random } = {},
   ): number {
     const { position, moves } = this;
     const { searcher } = player;
@@ -62,6 +80,12 @@ export class EpsilonGreedyPlay {
       moves[plies++] = move;
     }
     while (!position.over && plies < moves.length) {
+      if (position.turn === CHANCE) {
+        const outcome = this.#outcomes!.sample(position, luck!);
+        position.play(outcome);
+        moves[plies++] = outcome;
+        continue;
+      }
       observer?.beforeMove(position);
       const role = position.turn;
       const count = position.moves(this.#legal, 0);

@@ -22,6 +22,7 @@ export function finishedGames(
   let stage: Stage | undefined;
   let player = agent;
   let other = agent;
+  const roles = payoffs.length / Math.max(1, games.lengths.length);
   let game = 0;
   for (const moves of movesOf(games)) {
     if (stage !== stageAt(schedule, from + game)) {
@@ -29,12 +30,12 @@ export function finishedGames(
       player = { ...agent, name: `${agent.name} eps ${stage.eps}` };
       if (partner) other = { ...partner.agent, name: `${partner.agent.name} eps ${stage.eps}` };
     }
-    const role = partner ? partner.roleIn(from + game) : -1;
+    const partnerRole = partner ? partner.roleIn(from + game) : -1;
     finished.push({
-      agents: [role === 0 ? other : player, role === 1 ? other : player],
+      agents: Array.from({ length: roles }, (_, role) => (role === partnerRole ? other : player)),
       seed,
       moves,
-      payoffs: [payoffs[2 * game], payoffs[2 * game + 1]],
+      payoffs: [...payoffs.subarray(game * roles, (game + 1) * roles)],
       reason: 'rules',
     });
     game++;

@@ -31,16 +31,17 @@ export function listOf(games: readonly Int32Array[]): GameList {
 
 /** Games of several episodes with their payoffs. */
 export interface Games extends GameList {
-  /** Payoffs of both roles, game by game. */
+  /** Payoffs of all roles, game by game. */
   readonly payoffs: Float64Array;
 }
 
 /** What is wrong with `count` games that another machine played, undefined if nothing is. */
 export function gamesFault(game: Game, count: number): PlainCheck {
+  const roles = game.roles.length;
   const shape = plain.record({
     moves: plain.typed('Int32Array'),
     lengths: plain.typed('Int32Array', count),
-    payoffs: plain.typed('Float64Array', 2 * count),
+    payoffs: plain.typed('Float64Array', roles * count),
   });
   return (value) => {
     const fault = shape(value);
@@ -51,10 +52,10 @@ export function gamesFault(game: Game, count: number): PlainCheck {
     let at = 0;
     for (const moves of movesOf(games)) {
       const illegal = firstIllegal(game, moves);
-      if (illegal >= 0) return `moves: number ${illegal + 1} of game ${at / 2 + 1} is not legal`;
+      if (illegal >= 0) return `moves: number ${illegal + 1} of game ${at / roles + 1} is not legal`;
       const position = game.start();
       for (const move of moves) position.play(move);
-      for (const role of [0, 1])
+      for (let role = 0; role < roles; role++)
         if (games.payoffs[at++] !== position.payoff(role)) return 'payoffs: not what the rules give';
     }
     return undefined;
@@ -65,16 +66,17 @@ export function gamesFault(game: Game, count: number): PlainCheck {
 export class GameRecorder {
   readonly #moves: Int32Array[] = [];
   readonly #payoffs: Float64Array;
+  readonly #roles: number;
 
-  constructor(count: number) {
-    this.#payoffs = new Float64Array(2 * count);
+  constructor(count: number, roles = 2) {
+    this.#payoffs = new Float64Array(roles * count);
+    this.#roles = roles;
   }
 
   /** Adds the last game of the given player. */
   add({ moves, position }: { moves: Int32Array; position: Position }, plies: number): void {
-    const at = 2 * this.#moves.push(moves.slice(0, plies));
-    this.#payoffs[at - 2] = position.payoff(0);
-    this.#payoffs[at - 1] = position.payoff(1);
+    const at = this.#roles * (this.#moves.push(moves.slice(0, plies)) - 1);
+    for (let role = 0; role < this.#roles; role++) this.#payoffs[at + role] = position.payoff(role);
   }
 
   games(): Games {

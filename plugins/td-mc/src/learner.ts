@@ -3,7 +3,8 @@ import {
   LabError,
   plain,
   Random,
-  requireTwoRolesInTurn,
+  kindOfGame,
+  meets,
   type AgentSpec,
   type FinishedGame,
   type Learner,
@@ -18,7 +19,7 @@ import { firstWeights } from './first-weights.ts';
 import { gamesFault, movesOf, NO_GAMES, type GameList, type Games } from './games.ts';
 import { OnlineLearner } from './online-learner.ts';
 import { MC_OPTIONS, TD_OPTIONS, type LearnerOptions } from './options.ts';
-import { MEASURES, quota, scoreCheck, type Score } from './quota.ts';
+import { addScore, MEASURES, newScore, quota, scoreCheck, type Score } from './quota.ts';
 import { Trainer } from './trainer.ts';
 
 /** The complete state of a run, plain data. */
@@ -49,6 +50,9 @@ export type Result =
 /** The largest weight that evaluators accept. */
 const MOST_WEIGHT = 1e30;
 
+/** Games whose positions are learned in the order of the games' own rules, from the view of either side. */
+const TWO_WITHOUT_CHANCE = { roles: [2, 2], turns: 'alternating', chance: false } as const;
+
 /** Test games per job. */
 const TESTS = 100;
 
@@ -56,6 +60,7 @@ const TESTS = 100;
 export const td = defineLearner({
   id: 'td',
   summary: 'Temporal-difference learning of a net by self-play',
+  requires: { turns: 'alternating' },
   options: TD_OPTIONS,
   measures: MEASURES,
   check: ({ leaf, draw, states }) =>
@@ -70,6 +75,7 @@ export const td = defineLearner({
 export const mc = defineLearner({
   id: 'mc',
   summary: 'Monte Carlo learning of a net by self-play',
+  requires: { turns: 'alternating' },
   options: MC_OPTIONS,
   measures: MEASURES,
   check: ({ batch, replay, memory, episodes }) => {
@@ -86,9 +92,9 @@ function learnerFor(
   options: LearnerOptions,
   parts: LearnerParts,
 ): Learner<unknown, unknown, unknown> {
-  requireTwoRolesInTurn(parts.game, 'td-mc');
-  // `mlp` and `rbf` are taught from whole games, with every option of the method.
-  const online = isTeachable(options.evaluator) ? undefined : OnlineLearner.for(algorithm, options, parts);
+  // Of two roles without chance `mlp` and `rbf` are taught from whole games, with every option of the method.
+  const whole = isTeachable(options.evaluator) && meets(kindOfGame(parts.game), TWO_WITHOUT_CHANCE);
+  const online = whole ? undefined : OnlineLearner.for(algorithm, options, parts);
   return online ?? new SelfPlayLearner(algorithm, options, parts);
 }
 
@@ -157,7 +163,7 @@ class SelfPlayLearner implements Learner<State, Job, Result> {
     let weights = state.weights.slice();
     let counts = newCounts();
     const games: Int32Array[] = [];
-    const score = { won: 0, lost: 0, drawn: 0 };
+    const score = newScore();
     let tested = false;
     const { archive } = this.#parts;
     if (archive) for (const game of archive.read(state.episodes, this.#options.episodes)) games.push(game);
@@ -170,9 +176,7 @@ class SelfPlayLearner implements Learner<State, Job, Result> {
         counts = { ...result.counts };
       } else {
         tested = true;
-        score.won += result.score.won;
-        score.lost += result.score.lost;
-        score.drawn += result.score.drawn;
+        addScore(score, result.score);
       }
     }
     let { remembered } = state;

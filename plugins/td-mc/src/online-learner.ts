@@ -3,8 +3,10 @@ import {
   LabError,
   plain,
   Random,
+  requireTwoRolesInTurn,
   type AgentSpec,
   type FinishedGame,
+  type Game,
   type Learned,
   type Learner,
   type LearnerParts,
@@ -19,7 +21,7 @@ import { finishedGames } from './finished-games.ts';
 import { GameRecorder, gamesFault, type Games } from './games.ts';
 import { joined } from './joined.ts';
 import type { LearnerOptions } from './options.ts';
-import { quota, scoreCheck, type Score } from './quota.ts';
+import { addScore, countResult, means, newScore, quota, scoreCheck, type Score } from './quota.ts';
 import { stageAt } from './schedule.ts';
 import { addCounts, countsCheck, newCounts, type Counts } from './counts.ts';
 
@@ -58,9 +60,11 @@ export class OnlineLearner implements Learner<State, Job, Result> {
   readonly #testPlay: EpsilonGreedyPlay;
   readonly #partner: AgentSpec;
   readonly #random = new Random(0);
+  /** What chance draws from: the same dice whatever the agent draws. */
+  readonly #luck = new Random(0);
 
   constructor(algorithm: 'td' | 'mc', options: LearnerOptions, parts: LearnerParts, trainable: Trainable) {
-    checkOptions(options);
+    checkOptions(options, parts.game);
     const { draw, gamma, lambda, bootstrap, explored, exact } = options;
     const valueOf = (payoff: number) => (payoff === 0 ? 2 * draw - 1 : payoff);
     this.#algorithm = algorithm;
@@ -125,17 +129,19 @@ export class OnlineLearner implements Learner<State, Job, Result> {
     if (kind === 'test') return { kind, score: this.#test(from, count) };
     const { schedule, sparring, openings } = this.#options;
     const partner = sparring > 0 ? services.evaluator(this.#partner) : undefined;
-    const recorder = new GameRecorder(count);
+    const recorder = new GameRecorder(count, this.#roles);
     const counts = newCounts();
     const before = this.#afterStates.evaluations;
     for (let episode = from; episode < from + count; episode++) {
       const role = this.#partnerIn(episode);
       this.#random.seed(this.#parts.seed, 'episode', episode);
+      this.#luck.seed(this.#parts.seed, 'dice', episode);
       this.#afterStates.play(
         stageAt(schedule, episode).eps,
         this.#random,
         partner && role >= 0 ? { role, evaluator: partner } : undefined,
         openings,
+        this.#luck,
       );
       this.#teach(episode, counts);
       recorder.add(this.#afterStates, this.#afterStates.plies);
@@ -160,7 +166,7 @@ export class OnlineLearner implements Learner<State, Job, Result> {
   #teach(episode: number, counts: Counts): void {
     const { schedule, trainBoth } = this.#options;
     const { position, plies } = this.#afterStates;
-    this.#afterStates.teach(trainBoth ? -1 : episode % 2, stageAt(schedule, episode).eta, counts);
+    this.#afterStates.teach(trainBoth ? -1 : episode % this.#roles, stageAt(schedule, episode).eta, counts);
     counts.plies += plies;
     if (!position.over || position.payoff(0) === 0) counts.draws++;
   }
@@ -170,28 +176,31 @@ export class OnlineLearner implements Learner<State, Job, Result> {
     const { sparring } = this.#options;
     if (sparring === 0) return -1;
     const draw = new Random(this.#parts.seed, 'partner', episode).unit();
-    return draw >= sparring ? -1 : draw < sparring / 2 ? 0 : 1;
+    return draw >= sparring ? -1 : Math.floor((draw * this.#roles) / sparring);
   }
 
   #test(from: number, count: number): Score {
     const player = { evaluator: this.#trainable.evaluator };
-    const score = { won: 0, lost: 0, drawn: 0 };
+    const score = newScore();
     for (let game = from; game < from + count; game++) {
-      const role = game % 2;
+      const role = game % this.#roles;
       this.#random.seed(this.#parts.seed, 'test', game);
-      this.#testPlay.play(player, role === 0 ? [1, 0] : [0, 1], this.#random);
-      const payoff = this.#testPlay.position.payoff(role);
-      if (payoff > 0) score.won++;
-      else if (payoff < 0) score.lost++;
-      else score.drawn++;
+      this.#luck.seed(this.#parts.seed, 'test dice', game);
+      const eps = this.#parts.game.roles.map((_, other) => (other === role ? 1 : 0));
+      this.#testPlay.play(player, eps, this.#random, { luck: this.#luck });
+      countResult(score, this.#parts.game, this.#testPlay.position, role);
     }
     return score;
+  }
+
+  get #roles(): number {
+    return this.#parts.game.roles.length;
   }
 
   tell(state: State, results: readonly Result[]): Told<State> {
     const { episodes: count, average } = this.#options;
     const counts = newCounts();
-    const score = { won: 0, lost: 0, drawn: 0 };
+    const score = newScore();
     const lanes: Learned[] = [];
     let tested = false;
     for (const result of results) {
@@ -200,7 +209,7 @@ export class OnlineLearner implements Learner<State, Job, Result> {
         addCounts(counts, result.counts);
       } else {
         tested = true;
-        for (const key of ['won', 'lost', 'drawn'] as const) score[key] += result.score[key];
+        addScore(score, result.score);
       }
     }
     if (this.#parts.archive) lanes.push(this.#learnArchive(state, counts));
@@ -214,7 +223,7 @@ export class OnlineLearner implements Learner<State, Job, Result> {
       error: Math.sqrt(counts.squares / Math.max(1, counts.updates)),
       plies: counts.plies / count,
       draws: counts.draws / count,
-      ...(tested && quota(score)),
+      ...(tested && (this.#roles === 2 ? quota(score) : means(score, this.#parts.game))),
     };
     return {
       state: { episodes, learned, ...(mean && { mean }) },
@@ -273,7 +282,8 @@ function nextMean(mean: Float32Array, weights: Float32Array, share: number): Flo
   return next;
 }
 
-function checkOptions({ states, discountTo, leaf, replay }: LearnerOptions): void {
+function checkOptions({ states, discountTo, leaf, replay, exact }: LearnerOptions, game: Game): void {
+  if (exact > 0) requireTwoRolesInTurn(game, 'option exact', 'exact: 0');
   const wrong =
     states !== 'after'
       ? "states 'received'"
@@ -285,5 +295,9 @@ function checkOptions({ states, discountTo, leaf, replay }: LearnerOptions): voi
             ? 'replay'
             : undefined;
   if (wrong === undefined) return;
-  throw new LabError('LAB_BAD_OPTION', `td-mc: ${wrong} is for evaluators mlp and rbf`, 'leave it out');
+  throw new LabError(
+    'LAB_BAD_OPTION',
+    `td-mc: ${wrong} is for evaluators mlp and rbf in games of two roles without chance`,
+    'leave it out',
+  );
 }

@@ -7,7 +7,7 @@ import type { Discount } from './discount.ts';
 import { TdLeafUpdate } from './td-leaf.ts';
 import { McUpdate, TdUpdate, type Errors, type UpdateRule } from './update-rule.ts';
 import { ReplayBuffer } from './replay-buffer.ts';
-import type { Score } from './quota.ts';
+import { countResult, newScore, type Score } from './quota.ts';
 import { stageAt, type Stage } from './schedule.ts';
 import { EpsilonGreedyPlay, type Player, type GameObserver } from './epsilon-greedy-play.ts';
 
@@ -137,15 +137,12 @@ export class Trainer {
       evaluator: this.#teachable.evaluator(weights),
       siblings: this.#teachable.siblings(weights),
     };
-    const score = { won: 0, lost: 0, drawn: 0 };
+    const score = newScore();
     for (let game = from; game < from + count; game++) {
       const role = game % 2;
       this.#random.seed(this.#seed, 'test', game);
       this.#play.play(player, role === 0 ? [1, 0] : [0, 1], this.#random);
-      const payoff = this.#play.position.payoff(role);
-      if (payoff > 0) score.won++;
-      else if (payoff < 0) score.lost++;
-      else score.drawn++;
+      countResult(score, this.#game, this.#play.position, role);
     }
     return score;
   }

@@ -196,10 +196,15 @@ test.each([1, 8])('a net that diverged is not stored: %d lanes', (lanes) => {
   );
 });
 
-test('rejects a game that does not have two roles', () => {
-  expect(() => learnerOf('td', {}, 'hanoi')).toThrow(
-    expect.objectContaining({ code: 'LAB_WRONG_GAME' }) as Error,
+test('a game for one is learned by its payoff, which is what tests measure', () => {
+  const learner = learnerOf('td', { evaluator: { use: 'layered', hidden: [4] } }, 'hanoi');
+  const { measures, effort } = learner.tell(
+    learner.init(),
+    learner.ask(learner.init()).map(perform(learner)),
   );
+  expect(effort?.games).toBe(24);
+  expect(measures['fitness']).toBeGreaterThanOrEqual(-1);
+  expect(measures['fitnessLow']).toBeLessThanOrEqual(measures['fitness']);
 });
 
 describe.each([

@@ -2,7 +2,7 @@ import type { AgentSpec, Reproduction, Row, Spec } from 'evolab';
 import { playRandom, quotaRow, ratioRow, rowText, sumOf } from './measure-quota.ts';
 import { RANDOM_DRAUGHTS } from './random-draughts.ts';
 import { GENERATION, threeStages } from './three-stages.ts';
-import type { Score } from '../quota.ts';
+import type { Results } from '../quota.ts';
 
 const MEMBERS = 9;
 const RULES = ['vote', 'median', 'mean'] as const;
@@ -63,7 +63,7 @@ function ensembles({ id, hidden, paper, pace, tests: testsPace }: Size): Reprodu
         Math.max(1, Math.min(MAX_EPISODES / GENERATION, Math.round((minutes * pace) / GENERATION)));
       const tests = 100 * Math.max(1, Math.min(MAX_TESTS / 100, Math.round((minutes * testsPace) / 100)));
       const members: AgentSpec[] = [];
-      const scores: Score[] = [];
+      const scores: Results[] = [];
       for (let seed = 1; seed <= MEMBERS; seed++) {
         if (!context.fits(`member ${seed}`, SHARES.member * 60 * minutes, OF_MEMBERS)) continue;
         const [member] = await context.evolve({

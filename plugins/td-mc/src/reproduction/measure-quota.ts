@@ -8,7 +8,7 @@ import {
   type ReproductionContext,
   type Row,
 } from 'evolab';
-import { quota, quotaRatio, type Score } from '../quota.ts';
+import { quota, quotaRatio, type Results } from '../quota.ts';
 
 /**
  * Results of an agent against a random player in games `from` to `to` - 1 from the start position, with
@@ -19,7 +19,7 @@ export async function playRandom(
   agent: AgentSpec,
   from: number,
   to: number,
-): Promise<Score> {
+): Promise<Results> {
   const { game } = agent;
   // The same choice as a search of depth one, without the overhead of deeper searches.
   const greedy = agent.searcher.use === 'alphabeta' ? { use: 'greedy', ties: 'first' } : agent.searcher;
@@ -36,13 +36,13 @@ export async function playRandom(
 }
 
 /** The sum of results. */
-export function sumOf(scores: readonly Score[]): Score {
-  const sum = (key: keyof Score) => scores.reduce((total, score) => total + score[key], 0);
+export function sumOf(scores: readonly Results[]): Results {
+  const sum = (key: keyof Results) => scores.reduce((total, score) => total + score[key], 0);
   return { won: sum('won'), lost: sum('lost'), drawn: sum('drawn') };
 }
 
 /** A quota with its interval as a table row. */
-export function quotaRow(what: string, paper: string, score: Score): Row {
+export function quotaRow(what: string, paper: string, score: Results): Row {
   const { fitness, fitnessLow, fitnessHigh = Infinity } = quota(score);
   const { won, lost, drawn } = score;
   return {
@@ -56,7 +56,7 @@ export function quotaRow(what: string, paper: string, score: Score): Row {
 }
 
 /** The ratio of the quota of `one` to that of `other` as a table row. */
-export function ratioRow(what: string, paper: string, one: Score, other: Score): Row {
+export function ratioRow(what: string, paper: string, one: Results, other: Results): Row {
   const { ratio, low, high } = quotaRatio(one, other);
   return { what, paper, ours: ratio, low, high, basis: `${one.lost} and ${other.lost} games lost` };
 }
