@@ -2,6 +2,7 @@
 export * from './plugin-api.ts';
 export type { AgentFactory, AssemblerParts } from './registry/agent-factory.ts';
 export { assemblerOf } from './registry/plugin-agent-factory.ts';
+export { Outcomes } from './search/outcomes.ts';
 export { replay } from './play/match.ts';
 export { Noise } from './play/noise.ts';
 export {

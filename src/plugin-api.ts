@@ -141,6 +141,7 @@ export { fairShift, selfPlayValues, type SelfPlayValues } from './analysis/self-
 export type { SelfPlayOptions } from './analysis/self-play.ts';
 export {
   differentPairs,
+  gainsOfFirst,
   payoffsOfFirst,
   swappedPairs,
   swapRoles,

@@ -1,6 +1,7 @@
-import type { Game, Position } from '../contract/game.ts';
+import { CHANCE, type Game, type Position } from '../contract/game.ts';
 import type { Budget, Searcher } from '../contract/searcher.ts';
 import { moveNames } from '../play/move-names.ts';
+import { LabError } from '../util/errors.ts';
 
 /** A move of an analysed position. */
 export interface RootMove {
@@ -24,13 +25,19 @@ export interface Analysis {
   readonly moves: readonly RootMove[];
 }
 
-/** Searches a position that is not over, for the role to move. */
+/** Searches a position that is not over, for the role to move. LAB_BAD_POSITION where it is the turn of chance. */
 export function analyzePosition(
   game: Game,
   searcher: Searcher,
   position: Position,
   budget: Budget,
 ): Analysis {
+  if (position.turn === CHANCE)
+    throw new LabError(
+      'LAB_BAD_POSITION',
+      'no role chooses in this position: it is the turn of chance',
+      'give the position after the outcome',
+    );
   searcher.reset();
   const result = searcher.search(position, position.turn, budget);
   const moves = Array.from({ length: result.count }, (_, i) => ({

@@ -2,6 +2,7 @@ import { createInterface, type Interface } from 'node:readline/promises';
 import { drawn } from '../agents/stored-game.ts';
 import { lineText, terminalText } from '../util/escape.ts';
 import { coloured, showsColours } from '../report/colours.ts';
+import { luckLines, moverText, outcomeLines, sidesText } from '../report/play-text.ts';
 import type { AgentMove, PlaySession } from '../tasks/play-session.ts';
 import { LabError } from '../util/errors.ts';
 
@@ -20,11 +21,15 @@ export async function playOnTerminal(session: PlaySession): Promise<void> {
   });
   // Lines are taken from the iterator, so that a pipe can play as well as a person.
   const lines = terminal[Symbol.asyncIterator]();
-  say(`${HELP}\n\n${sides(session)}\n`);
+  say(`${HELP}\n\n${sidesText(session)}\n`);
+  sayAll(luckLines(session));
   try {
     for (let goesOn = true; goesOn;) {
-      if (session.opponentToMove) say(`${lineText(session.opponent)} plays ${shown(session.reply())}`);
-      else {
+      if (session.opponentToMove) {
+        const who = moverText(session);
+        say(`${who} plays ${shown(session.reply())}`);
+        sayAll(luckLines(session));
+      } else {
         showPosition(session);
         goesOn = await ask(session, terminal, lines);
       }
@@ -34,24 +39,18 @@ export async function playOnTerminal(session: PlaySession): Promise<void> {
   }
 }
 
-function sides({ game: { roles }, role, opponent }: PlaySession): string {
-  if (roles.length === 1) return `You play ${roles[0]}.`;
-  const others = roles.filter((_, other) => other !== role).join(' and ');
-  return lineText(`You play ${roles[role]}, ${opponent} plays ${others}.`);
-}
-
 function completions(session: PlaySession, line: string): string[] {
   return [...session.legalMoves().map(lineText), ...WORDS].filter((word) => word.startsWith(line));
 }
 
-function showPosition({ game, position, before, role }: PlaySession): void {
+function showPosition(session: PlaySession): void {
+  const { game, position, before } = session;
   const board = drawn(game, position);
   const colours = game.roles.length === 2 && showsColours(process.stdout);
   if (colours) process.stdout.write(`${coloured(board, game.roles, drawn(game, before))}\n\n`);
   else say(`${board}\n`);
   if (!position.over) return;
-  const payoff = position.payoff(role);
-  say(payoff > 0 ? 'You win.' : payoff < 0 ? 'You lose.' : 'A draw.');
+  sayAll(outcomeLines(session));
 }
 
 /** Asks until the position has changed; false if the person leaves. */
@@ -76,6 +75,7 @@ async function ask(
     if (word === 'quit' || word === 'q' || (word === '' && over)) return false;
     if (word === 'new') {
       session.restart();
+      sayAll(luckLines(session));
       return true;
     }
     if (word === 'back' || word === 'undo') {
@@ -86,7 +86,10 @@ async function ask(
     else if (word === 'hint') say(`${lineText(session.opponent)} would play ${shown(session.hint())}`);
     else if (word === 'moves') say(numbered(session.legalMoves()));
     else if (word === 'help' || word === '') say(HELP);
-    else if (played(session, word)) return true;
+    else if (played(session, word)) {
+      sayAll(luckLines(session));
+      return true;
+    }
   }
 }
 
@@ -130,4 +133,8 @@ function messageOf(error: unknown): string {
 
 function say(text: string): void {
   process.stdout.write(`${terminalText(text)}\n`);
+}
+
+function sayAll(lines: readonly string[]): void {
+  for (const line of lines) say(line);
 }

@@ -10,9 +10,10 @@ import { hashOf } from '../util/hash.ts';
 import { matchEffort, sumOfEfforts } from './effort.ts';
 import { countGood } from '../analysis/accuracy.ts';
 import { choicesAt } from '../analysis/choices.ts';
-import { payoffsOfFirst, swappedPairs } from '../play/swapped-pairs.ts';
+import { gainsOfFirst, swappedPairs } from '../play/swapped-pairs.ts';
 import { countResults } from '../statistics/tally.ts';
 import { resolveAgent } from '../agents/agent-source.ts';
+import { canPlay } from '../agents/can-play.ts';
 import type { AgentFactory } from '../registry/agent-factory.ts';
 import type { Executor, LearnerRequest } from '../contract/executor.ts';
 import { playMatches, runJobs } from '../play/run-jobs.ts';
@@ -271,9 +272,12 @@ export class Experiment {
   async #rate(champion: AgentSpec, generation: number, watch: Watch): Promise<Rating[]> {
     const { assembler, executor, settings } = this.#parts;
     const game = assembler.game(settings.game);
-    if (game.roles.length !== 2) return [];
+    const { length: roles } = game.roles;
+    // Of one puzzle there is nothing to compare but whether it was solved, which the learner measures.
+    if (roles === 1 && !game.chance) return [];
     const { rounds, openings: plies, first } = settings.rating;
-    const anchors: Anchor[] = this.#anchors.map((anchor) => ({ name: anchor.name, agents: [anchor] }));
+    const able = this.#anchors.filter((anchor) => canPlay(assembler, anchor));
+    const anchors: Anchor[] = able.map((anchor) => ({ name: anchor.name, agents: [anchor] }));
     if (first) anchors.push({ name: 'first generation', agents: this.#learner.agents(this.#learner.init()) });
     const jobs = anchors.flatMap(({ agents }, a) =>
       swappedPairs(game, champion, agents, {
@@ -286,9 +290,10 @@ export class Experiment {
       signal: watch.signal,
       onProgress: (done, total) => watch.onProgress?.('rating', done, total),
     });
+    const each = jobs.length / anchors.length;
     return anchors.map((anchor, a) => {
-      const payoffs = payoffsOfFirst(records.slice(a * 2 * rounds, (a + 1) * 2 * rounds));
-      return { against: anchor.name, generation, ...countResults(payoffs) };
+      const gains = gainsOfFirst(roles, records.slice(a * each, (a + 1) * each));
+      return { against: anchor.name, generation, ...countResults(gains) };
     });
   }
 

@@ -1,10 +1,12 @@
 import type { AgentSpec, Spec } from '../contract/agent.ts';
-import type { Game, Move, Position, Role } from '../contract/game.ts';
+import { CHANCE, type Game, type Move, type Position, type Role } from '../contract/game.ts';
 import type { Searcher } from '../contract/searcher.ts';
 import type { Laboratory } from '../agents/laboratory.ts';
 import { difference } from '../config/settings.ts';
 import { gameOf, positionsOf } from '../agents/stored-game.ts';
 import { replay } from '../play/match.ts';
+import { moveNames } from '../play/move-names.ts';
+import { Outcomes } from '../search/outcomes.ts';
 import { formatOf } from '../storage/envelope.ts';
 import { kindOf, readWhole } from '../storage/files.ts';
 import { gamesIn, writeGames, type StoredGame } from '../storage/game-file.ts';
@@ -30,7 +32,10 @@ export interface AgentMove {
 /** The person's name in a saved game. */
 const YOU = 'you';
 
-/** A game of a person against an agent. Moves are named as the game names them. */
+/**
+ * A game of a person against an agent, which has all other roles. Moves are named as the game names them. Where chance is next
+ * its outcome is drawn at once, the same after a taken back move.
+ */
 export class PlaySession {
   readonly game: Game;
   /** The person's. */
@@ -41,6 +46,8 @@ export class PlaySession {
   readonly #rulesVersion: number;
   readonly #searcher: Searcher;
   readonly #moves: Move[] = [];
+  /** After how many moves the last choice was made: what follows is luck. */
+  #chosen = 0;
 
   /** LAB_WRONG_GAME or LAB_BAD_FILE if the saved game is of other rules. */
   constructor(laboratory: Laboratory, request: PlayRequest) {
@@ -53,7 +60,10 @@ export class PlaySession {
     this.#rulesVersion = registries.games.get(use.use).definition.rulesVersion ?? 1;
     this.#searcher = assembler.searcher(agent, new Random(seed, 'play'));
     this.#searcher.reset();
-    if (!saved) return;
+    if (!saved) {
+      this.#roll();
+      return;
+    }
     const changed = difference(saved.game, use);
     if (changed !== undefined)
       throw new LabError('LAB_WRONG_GAME', `the saved game is another one (${changed})`, 'leave out --game');
@@ -66,6 +76,8 @@ export class PlaySession {
       );
     positionsOf(this.game, saved, 'the saved game');
     this.#moves.push(...saved.moves);
+    this.#chosen = this.#moves.length;
+    this.#roll();
   }
 
   get position(): Position {
@@ -75,6 +87,20 @@ export class PlaySession {
   /** The position before the last move; at the beginning, the position. */
   get before(): Position {
     return replay(this.game, this.#moves.slice(0, -1));
+  }
+
+  /** The outcomes of chance since the last choice, by name. */
+  get rolled(): string[] {
+    const position = replay(this.game, this.#moves.slice(0, this.#chosen));
+    return moveNames(this.game, position, this.#moves.slice(this.#chosen));
+  }
+
+  /** The score of each role in its own unit, once the game is over, if it has scores. */
+  get scores(): { readonly unit: string; readonly byRole: readonly number[] } | undefined {
+    const { score, roles } = this.game;
+    const { position } = this;
+    if (!score || !position.over) return undefined;
+    return { unit: score.unit, byRole: roles.map((_, role) => score.of(position, role)) };
   }
 
   /** Whether the game goes on and the agent has to move. */
@@ -101,14 +127,14 @@ export class PlaySession {
         likely === undefined ? '' : `did you mean ${likely}?`,
       );
     }
-    this.#moves.push(this.#legal(this.position)[index]);
+    this.#make(this.#legal(this.position)[index]);
   }
 
   /** Lets the agent search, and makes its move. */
   reply(): AgentMove {
     const { position } = this;
     const { move, value } = this.#search(position);
-    this.#moves.push(move);
+    this.#make(move);
     return { move: this.game.moveName(position, move), value };
   }
 
@@ -127,13 +153,16 @@ export class PlaySession {
     const own = turns.lastIndexOf(this.role);
     if (own < 0) return false;
     this.#moves.length = own;
+    this.#chosen = own;
     return true;
   }
 
   /** Begins again. */
   restart(): void {
     this.#moves.length = 0;
+    this.#chosen = 0;
     this.#searcher.reset();
+    this.#roll();
   }
 
   /** The game so far, for files of games. */
@@ -159,6 +188,20 @@ export class PlaySession {
     if (kindOf(file) === 'file' && !isSavedGame(readWhole(file), file))
       throw new LabError('LAB_RUN_EXISTS', `${file} is already there and no saved game`, 'give another name');
     writeGames(file, [this.stored()]);
+  }
+
+  #make(move: Move): void {
+    this.#moves.push(move);
+    this.#chosen = this.#moves.length;
+    this.#roll();
+  }
+
+  /** Draws outcomes as long as chance is next, each by a seed of its own: a move that is made again meets the same luck. */
+  #roll(): void {
+    if (!this.game.chance) return;
+    const outcomes = new Outcomes(this.game);
+    for (let { position } = this; !position.over && position.turn === CHANCE; position = this.position)
+      this.#moves.push(outcomes.draw(position, new Random(this.#request.seed, 'chance', this.#moves.length)));
   }
 
   #legal(position: Position): Int32Array {

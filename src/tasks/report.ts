@@ -3,6 +3,7 @@ import type { AgentSpec, MatchJob } from '../contract/agent.ts';
 import type { GenerationReport } from '../contract/evolution.ts';
 import type { EvolutionData, Section, TournamentData } from '../contract/report.ts';
 import type { ShownGames } from '../contract/shown-games.ts';
+import { canPlay } from '../agents/can-play.ts';
 import { resolveAgent } from '../agents/agent-source.ts';
 import { checkState, type RunState } from '../experiment/experiment.ts';
 import type { Laboratory } from '../agents/laboratory.ts';
@@ -221,9 +222,9 @@ function sampleJobs(
   const { seed, rating } = settings;
   const game = assembler.game(settings.game);
   if (game.roles.length === 1) return [{ id: '0/0', agents: [champion], seed, opening: [] }];
-  if (game.roles.length !== 2) return [];
   const anchors = rating.anchors.map((name) => resolveAgent(name, settings.game, registries).stored.agent);
-  const opponents = [...hall.slice(0, 1), ...anchors];
+  const opponents = [...hall.slice(0, 1), ...anchors].filter((agent) => canPlay(assembler, agent));
+  if (opponents.length === 0) return [];
   return swappedPairs(game, champion, opponents, {
     pairs: opponents.length,
     plies: Math.min(2, rating.openings),

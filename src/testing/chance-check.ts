@@ -9,7 +9,7 @@ const DRAWS_AN_OUTCOME = 60;
 /** The probability of a false alarm would be below one in a million if the seed were not fixed. */
 const SIGMAS = 5;
 /** Probabilities sum to 1 up to rounding. */
-const ROUNDING = 1e-9;
+const ROUNDING = 1e-12;
 
 /** The outcomes of chance have positive probabilities that sum to 1, and its sampler draws by them. */
 export function inspectChance(sample: Sample, chance: Chance): string {

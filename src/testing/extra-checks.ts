@@ -6,18 +6,32 @@ import { CheckWarning, inspection, promise, type Check } from './check.ts';
 import { inspectPositionIndex } from './position-index-check.ts';
 import { inspectSolver } from './solver-check.ts';
 import type { Sample } from './sample.ts';
+import { inspectActions, inspectFutureLuck, inspectScore } from './unit-checks.ts';
 
 /**
  * The warnings of a game, and the promises of optional features: chance, a sampler, tactics, a position index, a solver,
  * simultaneous moves.
  */
 export function* extraChecks(sample: Sample): Generator<Check, void, void> {
-  const { chance, sampler, tactics, positionIndex, solver, simultaneous, warnings = [] } = sample.game;
+  const {
+    chance,
+    actions,
+    score,
+    sampler,
+    tactics,
+    positionIndex,
+    solver,
+    simultaneous,
+    warnings = [],
+  } = sample.game;
   for (const warning of warnings)
     yield inspection('rules', () => {
       throw new CheckWarning(warning);
     });
   if (chance !== undefined) yield inspection('chance', () => inspectChance(sample, chance));
+  if (chance !== undefined) yield inspection('luck unseen', () => inspectFutureLuck(sample));
+  if (actions !== undefined) yield inspection('actions', () => inspectActions(sample, actions));
+  if (score !== undefined) yield inspection('score', () => inspectScore(sample, score));
   if (sampler !== undefined) yield inspection('sampler', () => inspectSampler(sample));
   if (tactics !== undefined) yield inspection('tactics', () => inspectTactics(sample));
   if (positionIndex !== undefined) yield inspection('position index', () => inspectPositionIndex(sample));

@@ -1,7 +1,11 @@
 import { CHANCE, type Move, type Position } from '../contract/game.ts';
 import { Random } from '../util/random.ts';
-import { CheckWarning, inspection, promise, type Check } from './check.ts';
+import { kindOfGame } from '../contract/requirements.ts';
+import { BrokenPromise, CheckWarning, inspection, promise, type Check } from './check.ts';
 import { keyOf, type Sample } from './sample.ts';
+
+/** Of a sum of payoffs such as thirds. */
+const ROUNDING = 1e-12;
 
 /** The promises of `Position`, `print` and `parse`, except those that `record` checks. */
 export function* positionChecks(sample: Sample): Generator<Check, void, void> {
@@ -16,13 +20,19 @@ export function* positionChecks(sample: Sample): Generator<Check, void, void> {
   yield inspection('damaged text', () => damagedText(sample));
 }
 
+/** Payoffs add up to 0 where the game says so; of a game of two roles that says nothing it is expected. */
 function zeroSum(sample: Sample): string {
-  if (sample.game.roles.length !== 2) return 'promised only for two roles';
+  const { game } = sample;
+  if (kindOfGame(game).utility !== 'zero-sum') return 'not declared';
   sample.replay(
     () => {},
     (end) => {
-      if (end.payoff(0) + end.payoff(1) === 0) return;
-      throw new CheckWarning(`payoffs ${end.payoff(0)} and ${end.payoff(1)} in ${sample.game.print(end)}`);
+      const payoffs = game.roles.map((_, role) => end.payoff(role));
+      const sum = payoffs.reduce((total, payoff) => total + payoff, 0);
+      if (Math.abs(sum) < ROUNDING) return;
+      const fault = `payoffs ${payoffs.join(' and ')} in ${game.print(end)}`;
+      if (game.utility === 'zero-sum') throw new BrokenPromise(`the game declares 'zero-sum': ${fault}`);
+      throw new CheckWarning(fault);
     },
   );
   return `${sample.games.length} finished games`;

@@ -1,4 +1,4 @@
-import { defineJob, LabError, plain, Random, type AgentSpec } from 'evolab';
+import { defineJob, requireTwoRolesInTurn, plain, Random, type AgentSpec } from 'evolab';
 import { traceGame, type Trace } from './trace.ts';
 
 /** A game of an agent against itself. */
@@ -15,12 +15,7 @@ export const traceJob = defineJob<TraceJob, Trace>({
   summary: 'Plays a game of an agent against itself and keeps what it thinks of every position',
   run({ agent, seed, number }, services) {
     const game = services.game(agent.game);
-    if (game.roles.length !== 2 || game.simultaneous)
-      throw new LabError(
-        'LAB_WRONG_GAME',
-        'measures need a game of two roles that move in turn',
-        'lab list games',
-      );
+    requireTwoRolesInTurn(game, 'what a game is like (--measures)');
     return traceGame(game, services.searcher(agent, new Random(seed)), agent.budget, number);
   },
   checkResult(_, result) {

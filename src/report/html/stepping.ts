@@ -113,7 +113,7 @@ const stepThrough = (view) => {
   const paint = () => {
     const plies = made();
     const last = plies.at(-1);
-    const said = last ? 'after ' + plies.length + '. ' + last[0] + ' (' + roles[last[1]] + ')' : 'the start';
+    const said = last ? 'after ' + plies.length + '. ' + last[0] + ' (' + (roles[last[1]] ?? 'chance') + ')' : 'the start';
     if (board) {
       drawBoard();
       board.setAttribute('aria-label', 'the board, ' + said);

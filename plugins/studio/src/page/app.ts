@@ -1,4 +1,4 @@
-import type { GameBoard, Role } from 'evolab/browser';
+import { CHANCE, type GameBoard, type Role } from 'evolab/browser';
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
 import { BoardView } from './board-view.ts';
@@ -181,6 +181,7 @@ function statusOf(table: Table): string {
   if (!table.atEnd) return `After ${table.shown} of ${table.line.length} moves`;
   if (table.over) return resultOf(table);
   const { turn } = table.position;
+  if (turn === CHANCE) return 'Chance is next';
   const who = game.roles.length > 1 ? game.roles[turn] : '';
   const player = table.players[turn];
   if (table.hint?.ply === table.shown) {

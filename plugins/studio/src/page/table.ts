@@ -1,4 +1,14 @@
-import type { Game, GameBoard, Move, Piece, Position, Role } from 'evolab/browser';
+import {
+  CHANCE,
+  Outcomes,
+  Random,
+  type Game,
+  type GameBoard,
+  type Move,
+  type Piece,
+  type Position,
+  type Role,
+} from 'evolab/browser';
 import { Cancelled } from './agent-worker.ts';
 import { candidates, complete, dropsPieces, optionsOf, pick, type Option } from './choice.ts';
 import { Line } from './line.ts';
@@ -228,8 +238,8 @@ export class Table {
   /** Lets an agent judge all positions of the game of which nothing is known yet. */
   async analyse(): Promise<void> {
     const era = this.#era;
-    const open = this.line.positions.flatMap(({ over }, ply) =>
-      over || this.line.values[ply] !== undefined ? [] : [ply],
+    const open = this.line.positions.flatMap(({ over, turn }, ply) =>
+      over || turn === CHANCE || this.line.values[ply] !== undefined ? [] : [ply],
     );
     for (const [done, ply] of open.entries()) {
       this.analysing = open.length - done;
@@ -290,6 +300,10 @@ export class Table {
     this.parts.changed();
     while (!this.over && !this.paused && era === this.#era) {
       const { turn } = this.line.last;
+      if (turn === CHANCE) {
+        await this.#roll();
+        continue;
+      }
       const player = this.players[turn];
       if (player === 'person') return;
       const found = await this.#think(player, turn);
@@ -298,6 +312,17 @@ export class Table {
       this.#make(found.move);
       this.parts.changed();
     }
+  }
+
+  /** Draws the outcome that is next, the same one after a move that was taken back; `lab play` draws as this does. */
+  async #roll(): Promise<void> {
+    const era = this.#era;
+    const { game, pace } = this.parts;
+    if (pace > 0) await new Promise((resolve) => setTimeout(resolve, pace / 2));
+    if (era !== this.#era) return;
+    const random = new Random(this.seed, 'chance', this.line.length);
+    this.#make(new Outcomes(game).draw(this.line.last, random));
+    this.parts.changed();
   }
 
   async #think({ agent, level }: Exclude<Player, 'person'>, role: Role): Promise<Found | undefined> {
@@ -341,7 +366,7 @@ export class Table {
 
   #named(ply: number): string {
     const { name, role } = this.line.plies[ply];
-    return `${this.parts.game.roles[role]}: ${name}`;
+    return `${this.parts.game.roles[role] ?? 'chance'}: ${name}`;
   }
 
   /** Keeps what a role expects, as what role 0 may expect; with more than two roles only role 0 says that. */

@@ -1,5 +1,5 @@
 import { Args, Flags } from '@oclif/core';
-import { LabError } from 'evolab';
+import { LabError, requireGame } from 'evolab';
 import {
   agentsOf,
   common,
@@ -66,8 +66,7 @@ export default class Tune extends LabCommand {
     const { game, agents } = agentsOf(laboratory, texts, {
       game: gameUse(flags.game),
     });
-    if (laboratory.assembler.game(game).roles.length !== 2)
-      throw new LabError('LAB_WRONG_GAME', `${game.use} is not for two: there is nobody to play against`);
+    requireGame(laboratory.assembler.game(game), { roles: [2, 2] }, 'lab tune');
     const [agent, against] = agents;
     const { iterations: last, rounds, ...how } = optionsIn(TUNE_OPTIONS, flags);
     const games = flags.games ?? 2 * rounds;

@@ -1,0 +1,48 @@
+import type { Game, Position, Role } from '../contract/game.ts';
+import { lineText } from '../util/escape.ts';
+import { shortNumber } from './numbers.ts';
+
+/** What is said of a game of a person against an agent. */
+interface PlayedGame {
+  readonly game: Game;
+  readonly position: Position;
+  /** The person's. */
+  readonly role: Role;
+  /** The agent's name. */
+  readonly opponent: string;
+  /** The outcomes of chance since the last choice. */
+  readonly rolled: readonly string[];
+  readonly scores: { readonly unit: string; readonly byRole: readonly number[] } | undefined;
+}
+
+/** Who plays what. */
+export function sidesText({ game: { roles }, role, opponent }: PlayedGame): string {
+  if (roles.length === 1) return `You play ${roles[0]}.`;
+  const others = roles.filter((_, other) => other !== role).join(' and ');
+  return lineText(`You play ${roles[role]}, ${opponent} plays ${others}.`);
+}
+
+/** The agent that moves next, and its role if it has several. */
+export function moverText({ game: { roles }, position, opponent }: PlayedGame): string {
+  return lineText(roles.length > 2 ? `${opponent} (${roles[position.turn]})` : opponent);
+}
+
+/** What was rolled, drawn or dealt since the last choice; none if nothing was. */
+export function luckLines({ rolled }: PlayedGame): string[] {
+  return rolled.length > 0 ? [`Chance: ${rolled.map(lineText).join(', ')}`] : [];
+}
+
+/** How a game ended that is over: the scores if it has any, and what that means for the person. */
+export function outcomeLines({ game: { roles }, position, role, scores }: PlayedGame): string[] {
+  const list = (numbers: readonly number[]) =>
+    numbers
+      .map((number, of) => (roles.length === 1 ? `${number}` : `${roles[of]} ${shortNumber(number)}`))
+      .join(', ');
+  const payoffs = roles.map((_, of) => position.payoff(of));
+  const own = payoffs[role];
+  return [
+    ...(scores ? [lineText(`${list(scores.byRole)} ${scores.unit}`)] : []),
+    ...(roles.length > 2 ? [lineText(`Payoffs: ${list(payoffs)}`)] : []),
+    own > 0 ? 'You win.' : own < 0 ? 'You lose.' : 'A draw.',
+  ];
+}
