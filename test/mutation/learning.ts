@@ -3,6 +3,7 @@ import { mutantsOf } from './source-mutant.ts';
 const RULES = 'plugins/td-mc/test/update-rule.test.ts';
 const TRAINER = 'plugins/td-mc/test/trainer.test.ts';
 const AFTER_STATES = 'plugins/td-mc/test/after-states.test.ts';
+const SEATS = 'plugins/coevolution/test/seats.test.ts';
 const DICE_AND_ROLES = 'plugins/td-mc/test/dice-and-roles.test.ts';
 const MATCHUPS = 'plugins/coevolution/test/matchup.test.ts';
 const MUTATION = 'plugins/coevolution/test/mutation.test.ts';
@@ -149,6 +150,20 @@ export const learning = [
         'plugins/td-mc/test/replay-buffer.test.ts',
         'updates use only the last games, and all of their positions',
       ] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/coevolution/src/seating.ts', [
+    [
+      'of three roles the first always has the first seat',
+      'roles.length === 2 ? 0 : number % roles.length',
+      '(roles.length === 2 ? 0 : number % roles.length) && 0',
+      ...([SEATS, 'of three roles each member has every seat'] as const),
+    ],
+    [
+      'what the first role gets is paid to whoever sits elsewhere',
+      'return [payoffs[seat], ',
+      'return [payoffs[0], ',
+      ...([SEATS, 'a game pays the first what its seat got'] as const),
     ],
   ]),
   ...mutantsOf('plugins/td-mc/src/after-states.ts', [

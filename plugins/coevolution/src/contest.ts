@@ -6,6 +6,7 @@ import { rank } from './selection.ts';
 
 /** The result of a game, as needed for fitness. Plain data. */
 export interface PlayedMatchup extends Matchup {
+  /** Of the first and of the second. */
   readonly payoffs: readonly number[];
   readonly plies: number;
   /** Stopped at the ply limit. */
@@ -77,7 +78,7 @@ export function nextMatchups(
 export function afterRound(
   { order, left, games }: Contest,
   matchups: readonly Matchup[],
-  records: readonly MatchRecord[],
+  records: readonly Pick<MatchRecord, 'payoffs' | 'moves' | 'reason'>[],
   fitnessOf: (games: readonly PlayedMatchup[]) => ArrayLike<number>,
 ): Contest {
   const played = [...games, ...records.map((record, i) => playedGame(matchups[i], record))];
@@ -87,7 +88,10 @@ export function afterRound(
   return { order: [...ranked, ...order.slice(left)], left: Math.ceil(left / 2), games: played };
 }
 
-function playedGame({ first, second }: Matchup, { payoffs, moves, reason }: MatchRecord): PlayedMatchup {
+function playedGame(
+  { first, second }: Matchup,
+  { payoffs, moves, reason }: Pick<MatchRecord, 'payoffs' | 'moves' | 'reason'>,
+): PlayedMatchup {
   return {
     first,
     second,

@@ -5,9 +5,6 @@ import {
   option,
   plain,
   Random,
-  requireTwoRolesInTurn,
-  scoreOf,
-  swapRoles,
   wilson,
   type AgentSpec,
   type Learner,
@@ -18,6 +15,7 @@ import {
 } from 'evolab';
 import { optimizerOf, OPTIMIZERS } from './optimizer/named.ts';
 import { drawSamples, type Optimizer } from './optimizer/optimizer.ts';
+import { dice, seated } from './seating.ts';
 
 const OPTIONS = {
   evaluator: option.use({ use: 'subsquare' }, 'evaluator', {
@@ -32,7 +30,7 @@ const OPTIONS = {
   games: option.whole(60, {
     min: 2,
     even: true,
-    help: 'games of each against the opponent, colours in turn',
+    help: 'games of each against the opponent, seats in turn',
   }),
   noise: option.number(0.1, {
     min: 0,
@@ -78,8 +76,14 @@ export interface Job {
   readonly from: number;
 }
 
-/** Wins, draws and losses of the sample, and evaluations in its games. */
-export type Result = readonly [wins: number, draws: number, losses: number, evaluations: number];
+/** Wins, draws and losses of the sample, evaluations in its games, and the sum of its payoffs. */
+export type Result = readonly [
+  wins: number,
+  draws: number,
+  losses: number,
+  evaluations: number,
+  payoffs: number,
+];
 
 /**
  * An evolution strategy for the weights of an evaluator: a normal distribution of weights moves towards those that win
@@ -88,6 +92,7 @@ export type Result = readonly [wins: number, draws: number, losses: number, eval
 export const evolutionStrategy = defineLearner({
   id: 'evolution-strategy',
   summary: 'Evolves the weights of an evaluator by an evolution strategy, against a fixed opponent',
+  requires: { turns: 'alternating' },
   options: OPTIONS,
   measures: {
     fitness: 'the mean points per game of the samples against the fixed opponent',
@@ -103,7 +108,6 @@ class EvolutionStrategy implements Learner<State, Job, Result> {
   readonly #optimizer: Optimizer<unknown>;
 
   constructor(options: StrategyOptions, parts: LearnerParts) {
-    requireTwoRolesInTurn(parts.game, 'evolution-strategy');
     // Now, and not with the first job: the evaluator may have no weights.
     parts.weightsOf(options.evaluator);
     this.#options = options;
@@ -131,25 +135,36 @@ class EvolutionStrategy implements Learner<State, Job, Result> {
   work({ weights, generation, from }: Job, services: Services): Result {
     const { games, noise } = this.#options;
     const agent: AgentSpec = { ...this.#agent('sample'), weights };
-    const result: [number, number, number, number] = [0, 0, 0, 0];
+    const { game: rules, seed } = this.#parts;
+    const roles = rules.roles.length;
+    const result: [number, number, number, number, number] = [0, 0, 0, 0, 0];
     for (let game = 0; game < games; game++) {
       const { payoffs, evals } = services.play({
         id: '',
-        agents: swapRoles(agent, this.#opponent, game),
-        seed: hashOf(this.#parts.seed, 'game', generation, from + game),
+        agents: seated(agent, this.#opponent, rules, game % roles),
+        seed: hashOf(seed, 'game', generation, from + game),
+        // All samples meet the same luck, in every seat.
+        ...dice(rules, seed, 'dice', generation, Math.floor(game / roles)),
         opening: [],
         ...(noise > 0 && { noise }),
       });
-      result[2 - 2 * scoreOf(payoffs, game % 2)]++;
+      const payoff = payoffs[game % roles];
+      result[1 - Math.sign(payoff)]++;
+      result[4] += payoff;
       for (const count of evals) result[3] += count;
     }
     return result;
   }
 
   checkResult(_: Job, result: unknown): string | undefined {
-    const fault = plain.list(plain.count, 4)(result);
+    const fault = plain.list(plain.number, 5)(result);
     if (fault !== undefined) return fault;
-    const [wins, draws, losses] = result as Result;
+    const [wins, draws, losses, evaluations, payoffs] = result as Result;
+    const wrong = [wins, draws, losses, evaluations]
+      .map(plain.count)
+      .find((problem) => problem !== undefined);
+    if (wrong !== undefined) return wrong;
+    if (Math.abs(payoffs) > this.#options.games) return 'payoffs of more games';
     const played = wins + draws + losses;
     return played === this.#options.games ? undefined : `${played} games, not ${this.#options.games}`;
   }
@@ -158,7 +173,11 @@ class EvolutionStrategy implements Learner<State, Job, Result> {
     const { generation, distribution, average } = state;
     const { games, average: share } = this.#options;
     const samples = this.#samples(state);
-    const fitness = results.map(([wins, draws]) => (wins + draws / 2) / games);
+    // A game for one is not won or lost: what it pays counts.
+    const alone = this.#parts.game.roles.length === 1;
+    const fitness = results.map(([wins, draws, , , payoffs]) =>
+      alone ? (1 + payoffs / games) / 2 : (wins + draws / 2) / games,
+    );
     const next = this.#optimizer.update(distribution, samples, fitness);
     const nextMean = this.#optimizer.meanOf(next);
     const mean = fitness.reduce((sum, f) => sum + f, 0) / fitness.length;

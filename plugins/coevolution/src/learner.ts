@@ -11,6 +11,7 @@ export type { State } from './population.ts';
 export const coevolution = defineLearner({
   id: 'coevolution',
   summary: 'Evolves the weights of an evaluator by games within a population, or against a fixed opponent',
+  requires: { roles: [2, Infinity], turns: 'alternating' },
   options: OPTIONS,
   measures: {
     fitness: 'the most points of a member in the games of the generation',

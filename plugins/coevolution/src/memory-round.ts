@@ -13,6 +13,7 @@ import { openingOf } from './opening.ts';
 import type { Memory, Remembered } from './memory/memory.ts';
 import { admit, EMPTY, needsGames } from './memory/named.ts';
 import type { CoevolutionOptions } from './options.ts';
+import { dice, seated, seatOf, sidesOf } from './seating.ts';
 
 /** The part of a learner's state that a memory needs; missing without one. */
 export interface Remembering {
@@ -62,8 +63,9 @@ export class MemoryRound {
     return memory.members.map(this.#agentOf).flatMap((member, m) =>
       Array.from({ length: memoryGames }, (_, game) => ({
         id: `${generation}-memory-${m}-${game}`,
-        agents: swapRoles(champion, member, game),
+        agents: this.#seated(champion, member, game),
         seed: hashOf(this.#parts.seed, 'memory', generation, m * memoryGames + game),
+        ...dice(this.#parts.game, this.#parts.seed, 'memory dice', generation, game >> 1),
         opening: openingOf(this.#parts, this.#options.openings, 'memory', generation, game >> 1),
         ...(maxPlies > 0 && { maxPlies }),
       })),
@@ -75,12 +77,27 @@ export class MemoryRound {
     const { entrant, memory = EMPTY, ...rest } = state;
     const results = memory.members.map((_, m) => {
       const games = records.slice(m * memoryGames, (m + 1) * memoryGames);
-      return games.reduce((sum, { payoffs }, game) => sum + Math.sign(payoffs[game % 2]), 0) / memoryGames;
+      return (
+        games.reduce(
+          (sum, { payoffs }, game) => sum + Math.sign(sidesOf(payoffs, this.#seat(game))[game % 2]),
+          0,
+        ) / memoryGames
+      );
     });
     return {
       state: { ...rest, memory: this.#admit(state, entrant!.champion, results) } as unknown as State,
       measures: entrant!.measures,
     };
+  }
+
+  /** Two games follow each other on one opening: the champion in a seat among members, and a member there among champions. */
+  #seat(game: number): number {
+    return seatOf(this.#parts.game, game >> 1);
+  }
+
+  #seated(champion: AgentSpec, member: AgentSpec, game: number): readonly AgentSpec[] {
+    const [first, second] = swapRoles(champion, member, game);
+    return seated(first, second, this.#parts.game, this.#seat(game));
   }
 
   #admit(

@@ -1,7 +1,6 @@
 import {
   hashOf,
   Random,
-  requireTwoRolesInTurn,
   type AgentSpec,
   type Learner,
   type LearnerParts,
@@ -19,6 +18,7 @@ import { openingOf } from './opening.ts';
 import type { CoevolutionOptions } from './options.ts';
 import { Players } from './players.ts';
 import { ratingsOf, type NamedGame } from './ratings.ts';
+import { dice, seated, seatOf, sidesOf } from './seating.ts';
 import { withChildren } from './selection.ts';
 
 /** A member of the population. Its id is the generation of its birth and its index. */
@@ -56,7 +56,6 @@ export class Population implements Learner<State> {
   readonly #memory: MemoryRound;
 
   constructor(options: CoevolutionOptions, parts: LearnerParts) {
-    requireTwoRolesInTurn(parts.game, 'coevolution');
     this.#options = options;
     this.#parts = parts;
     this.#blocks = parts.weightsOf(options.evaluator);
@@ -84,8 +83,9 @@ export class Population implements Learner<State> {
     const openingNumbers = this.#openingNumbers(state);
     return this.#matchups(state).map(({ first, second }, i) => ({
       id: `${generation}-${before + i}`,
-      agents: [agentOf(first), agentOf(second)],
+      agents: seated(agentOf(first), agentOf(second), this.#parts.game, seatOf(this.#parts.game, before + i)),
       seed: hashOf(this.#parts.seed, 'game', generation, before + i),
+      ...dice(this.#parts.game, this.#parts.seed, 'dice', generation, openingNumbers[i]),
       opening: openingOf(this.#parts, openings, generation, openingNumbers[i]),
       ...(maxPlies > 0 && { maxPlies }),
     }));
@@ -110,10 +110,15 @@ export class Population implements Learner<State> {
 
   tell(state: State, records: readonly MatchRecord[]): Told<State> {
     if (state.entrant) return this.#memory.tell(state, records);
+    const before = state.contest?.games.length ?? 0;
     const contest = afterRound(
       contestOf(state),
       this.#matchups(state),
-      records,
+      records.map(({ payoffs, moves, reason }, i) => ({
+        payoffs: sidesOf(payoffs, seatOf(this.#parts.game, before + i)),
+        moves,
+        reason,
+      })),
       (games) => this.#evaluate(state, games).points,
     );
     if (share(contest, this.#options) > 0) return { state: { ...state, contest }, measures: {}, more: true };

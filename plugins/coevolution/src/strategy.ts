@@ -2,7 +2,6 @@ import {
   drawWeights,
   hashOf,
   Random,
-  requireTwoRolesInTurn,
   type AgentSpec,
   type Learner,
   type LearnerParts,
@@ -18,6 +17,7 @@ import { optimizerOf, type OptimizerName } from './optimizer/named.ts';
 import { drawSamples, type Optimizer } from './optimizer/optimizer.ts';
 import type { CoevolutionOptions } from './options.ts';
 import { Players } from './players.ts';
+import { dice, seated, seatOf, sidesOf } from './seating.ts';
 
 /** The complete state, plain data. */
 export interface StrategyState extends Remembering {
@@ -44,7 +44,6 @@ export class Strategy implements Learner<StrategyState> {
   readonly #memory: MemoryRound;
 
   constructor(options: CoevolutionOptions, parts: LearnerParts) {
-    requireTwoRolesInTurn(parts.game, 'coevolution');
     this.#options = options;
     this.#parts = parts;
     this.#optimizer = optimizerOf(options.optimizer as OptimizerName, options.learningRate);
@@ -74,8 +73,9 @@ export class Strategy implements Learner<StrategyState> {
     const agentOf = this.#players.numbered(members, state.memory?.members);
     return this.#pairings(state).map(({ first, second, opening }, i) => ({
       id: `${generation}-${i}`,
-      agents: [agentOf(first), agentOf(second)],
+      agents: seated(agentOf(first), agentOf(second), this.#parts.game, seatOf(this.#parts.game, i)),
       seed: hashOf(this.#parts.seed, 'game', generation, i),
+      ...dice(this.#parts.game, this.#parts.seed, 'dice', generation, opening),
       opening: openingOf(this.#parts, openings, generation, opening),
       ...(maxPlies > 0 && { maxPlies }),
     }));
@@ -85,7 +85,7 @@ export class Strategy implements Learner<StrategyState> {
     if (state.entrant) return this.#memory.tell(state, records);
     const { population, points, average: share, opponents } = this.#options;
     const pairings = this.#pairings(state);
-    const payoffs = records.map((record) => record.payoffs);
+    const payoffs = records.map((record, i) => sidesOf(record.payoffs, seatOf(this.#parts.game, i)));
     const fitness = [...sums(scoresOf(population, pairings, payoffs, points, true))];
     const distribution = this.#optimizer.update(state.distribution, this.#samples(state), fitness);
     const mean = this.#optimizer.meanOf(distribution);
@@ -96,7 +96,7 @@ export class Strategy implements Learner<StrategyState> {
       fitness: fitness.reduce((most, f) => Math.max(most, f)),
       // What one of two opposite samples wins the other loses.
       ...(opponents === 'population' && { meanFitness: fitness.reduce((sum, f) => sum + f, 0) / population }),
-      draws: records.filter(({ payoffs: [first] }) => first === 0).length / records.length,
+      draws: payoffs.filter(([first]) => first === 0).length / records.length,
       capped: records.filter(({ reason }) => reason === 'plies').length / records.length,
       plies: records.reduce((sum, { moves }) => sum + moves.length, 0) / records.length,
       sigma: this.#optimizer.deviationOf(distribution),
