@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import type { AgentSpec, Spec } from '../contract/agent.ts';
 import type { Budget } from '../contract/searcher.ts';
 import { kindOf, readText } from '../storage/files.ts';
+import { foldersCalled } from '../config/search-path.ts';
 import { LabError } from '../util/errors.ts';
 import { isMap } from '../util/is-map.ts';
 import { agentsOf } from './agents.ts';
@@ -49,9 +50,8 @@ function judgeNamed(laboratory: Laboratory, text: string, use: Spec, each: Budge
 }
 
 /** Agents that files propose for a game, the best first. */
-function usualJudges({ root, plugins }: Laboratory, game: string): string[] {
-  return [process.cwd(), root, ...plugins.map((plugin) => plugin.root)].flatMap((folder) => {
-    const configs = join(folder, 'configs');
+function usualJudges(laboratory: Laboratory, game: string): string[] {
+  return foldersCalled(laboratory, 'configs').flatMap((configs) => {
     const file = join(configs, 'judges.yaml');
     if (kindOf(file) !== 'file') return [];
     const read = parseText(readText(file, 'settings', 'LAB_BAD_CONFIG'), file) ?? {};

@@ -1,13 +1,19 @@
 import { checkConfig, type LabConfig } from '../config/config-form.ts';
 import { mergeConfig, readNamedConfig, setting } from '../config/config.ts';
+import { merged, type Layer } from '../config/layers.ts';
 import { findConfig } from '../config/find-config.ts';
 import { knownHint, LabError } from '../util/errors.ts';
 
-/** What the configuration found from here, that of a named file and the settings say, later ones winning. */
+/** What the configuration found from here and that of a named file say, in this order. */
+export async function configurationFiles(file: string | undefined): Promise<Layer[]> {
+  const found: Layer = { source: 'found', config: await findConfig(process.cwd()) };
+  return file === undefined ? [found] : [found, { source: 'file', file, config: readNamedConfig(file) }];
+}
+
+/** What the configuration files and the settings say, later ones winning. */
 export async function configurationOf(file: string | undefined, settings: LabConfig): Promise<LabConfig> {
-  let config = await findConfig(process.cwd());
-  if (file !== undefined) config = mergeConfig(config, readNamedConfig(file));
-  return checkConfig(mergeConfig(config, settings), 'the command line');
+  const files = await configurationFiles(file);
+  return checkConfig(merged([...files, { source: 'typed', config: settings }]), 'the command line');
 }
 
 /** What each `--set` of a command says, later ones winning; LAB_USAGE for one that is not `taken`. */

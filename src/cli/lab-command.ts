@@ -1,4 +1,5 @@
 import { Errors, Flags } from '@oclif/core';
+import type { Layer } from '../config/layers.ts';
 import type { LabConfig } from '../config/config-form.ts';
 import type { Laboratory } from '../agents/laboratory.ts';
 import type { TaskContext, TaskEvent } from '../tasks/context.ts';
@@ -70,6 +71,12 @@ export abstract class LabCommand extends PrintingCommand {
   ): Promise<LabConfig> {
     const { configurationOf } = await import('./configuration.ts');
     return configurationOf(file, await this.settings(sets, taken));
+  }
+
+  /** The configuration files: the one that is found from here, and that of `--config`. */
+  protected async configurationFiles(file: string | undefined): Promise<Layer[]> {
+    const { configurationFiles } = await import('./configuration.ts');
+    return configurationFiles(file);
   }
 
   /**

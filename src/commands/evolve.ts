@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Flags, type Interfaces } from '@oclif/core';
 import { common } from '../cli/flags.ts';
 import { LabCommand } from '../cli/lab-command.ts';
+import type { Layer } from '../config/layers.ts';
 import type { LabConfig } from '../config/config-form.ts';
 import type { Laboratory } from '../agents/laboratory.ts';
 import { gameUse } from '../config/option-text.ts';
@@ -72,10 +73,11 @@ export default class Evolve extends LabCommand {
 
   async run(): Promise<unknown> {
     const { flags } = await this.parse(Evolve);
-    const [laboratory, { methodsOf, runConfig, storedRun }, { settingsOf }] = await Promise.all([
+    const [laboratory, { methodsOf, runLayers, storedRun }, { settingsOf }, { merged }] = await Promise.all([
       this.open(),
       import('../experiment/run-settings.ts'),
       import('../config/settings.ts'),
+      import('../config/layers.ts'),
     ]);
     const {
       plugin: method,
@@ -104,8 +106,9 @@ export default class Evolve extends LabCommand {
         'which method? give --plugin METHOD',
         `installed: ${methodsOf(laboratory).join(', ')}${resume ? '; or name the run: --resume --out DIR' : ''}`,
       );
-    const files = await this.configuration(flags.config);
-    const config = runConfig(laboratory, { method, preset, config: files, overrides, game });
+    const files = await this.configurationFiles(flags.config);
+    const layers = runLayers(laboratory, { method, preset, files, overrides, game });
+    const config = merged(layers);
     if (flags.population !== undefined && config.learner)
       checkPopulation(laboratory, method, config.learner.use);
     const settings = settingsOf(method, config, laboratory.registries);
@@ -113,7 +116,7 @@ export default class Evolve extends LabCommand {
     const run = resume ? { stored: storedRun(laboratory, folder, { settings, archive }) } : { settings };
     const generations = flags.generations ?? config.generations;
     const kept = { folder, generations, archive, episodes, tensorboard };
-    return this.#evolve(laboratory, { ...run, ...kept }, flags, config);
+    return this.#evolve(laboratory, { ...run, ...kept }, flags, config, layers);
   }
 
   async #evolve(
@@ -121,6 +124,7 @@ export default class Evolve extends LabCommand {
     request: EvolutionRequest & { readonly folder: string },
     flags: Given,
     config: LabConfig,
+    layers: readonly Layer[] = [],
   ): Promise<unknown> {
     const [{ evolve }, { EvolutionView }, { championText, stoppedText }, { otherStyle }] = await Promise.all([
       import('../tasks/evolve.ts'),
@@ -130,7 +134,7 @@ export default class Evolve extends LabCommand {
     ]);
     const json = this.jsonEnabled();
     const threads = this.threads(flags.workers, config);
-    if (flags['dry-run']) return this.#estimate(laboratory, request, threads, flags.executor);
+    if (flags['dry-run']) return this.#estimate(laboratory, request, threads, flags.executor, layers);
     const stream = json ? process.stderr : process.stdout;
     const view = this.quiet ? undefined : new EvolutionView(stream, threads, (line) => this.note(line));
     const place = { threads, executor: flags.executor };
@@ -162,17 +166,21 @@ export default class Evolve extends LabCommand {
     request: EvolutionRequest,
     threads: number,
     executor: string | undefined,
+    layers: readonly Layer[],
   ): Promise<unknown> {
-    const [{ estimateEvolution }, { estimateText }] = await Promise.all([
+    const [{ estimateEvolution }, { estimateText, originsText }, { originsOf }] = await Promise.all([
       import('../tasks/estimate.ts'),
       import('../report/estimate-text.ts'),
+      import('../config/layers.ts'),
     ]);
     const place = { threads, executor };
     const estimate = await this.perform(laboratory, place, (context) => estimateEvolution(context, request));
     this.log(estimateText(estimate, threads));
+    const sources = originsOf(estimate.settings, layers);
+    if (layers.length > 0) this.log(`\n${originsText(sources)}`);
     const { settings, last, games, ratings, seconds } = estimate;
     const of = { times: ratings.times, games: ratings.games };
-    return { dryRun: true, settings, generations: last, games, ratings: of, seconds };
+    return { dryRun: true, settings, sources, generations: last, games, ratings: of, seconds };
   }
 
   /** Settings given one by one. */

@@ -1,15 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { foldersCalled, type Installed } from './search-path.ts';
 import { kindOf } from '../storage/files.ts';
 
-/** Folders that may hold presets of a method: in the current folder, in the core, and in every plugin. */
-export function presetFolders(
-  { root, plugins }: { readonly root: string; readonly plugins: readonly { readonly root: string }[] },
-  method: string,
-): string[] {
-  return [process.cwd(), root, ...plugins.map((plugin) => plugin.root)].map((folder) =>
-    join(folder, 'configs', method),
-  );
+/** Folders that may hold presets of a method. */
+export function presetFolders(installed: Installed, method: string): string[] {
+  return foldersCalled(installed, 'configs', method);
 }
 
 /** The file of a preset: `NAME.yaml` in the first of the folders that has it. */

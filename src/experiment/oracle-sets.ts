@@ -6,16 +6,14 @@ import { kindOf } from '../storage/files.ts';
 import { readOracle } from '../storage/oracle-file.ts';
 import { knownHint, LabError } from '../util/errors.ts';
 import type { Laboratory } from '../agents/laboratory.ts';
+import { foldersCalled } from '../config/search-path.ts';
 import { difference, type Settings } from '../config/settings.ts';
 
 type Installed = Pick<Laboratory, 'root' | 'plugins' | 'registries' | 'assembler'>;
 
-/** Folders that may hold sets of solved positions: in the current folder, in the core, and in every plugin. */
-function oracleFolders({ root, plugins }: Pick<Laboratory, 'root' | 'plugins'>): string[] {
-  return [process.cwd(), root, ...plugins.map((plugin) => plugin.root)].map((folder) =>
-    join(folder, 'oracles'),
-  );
-}
+/** Folders that may hold sets of solved positions. */
+const oracleFolders = (installed: Pick<Laboratory, 'root' | 'plugins'>): string[] =>
+  foldersCalled(installed, 'oracles');
 
 /** The names of the sets that need no path. */
 export function oracleNames(installed: Pick<Laboratory, 'root' | 'plugins'>): string[] {

@@ -3,6 +3,7 @@ import { RunFolder } from '../storage/run-folder.ts';
 import { knownHint, LabError } from '../util/errors.ts';
 import { mergeConfig, readConfig } from '../config/config.ts';
 import { checkConfig, type LabConfig } from '../config/config-form.ts';
+import { merged, type Layer } from '../config/layers.ts';
 import { checkState, type RunState } from './experiment.ts';
 import type { Laboratory } from '../agents/laboratory.ts';
 import { presetFile, presetFolders, presetNames } from '../config/presets.ts';
@@ -18,8 +19,8 @@ export interface RunChoices {
    * is that of `game`, of the settings, of the files, or of 'quick', in this order.
    */
   readonly preset?: string | undefined;
-  /** Configuration files. */
-  readonly config?: LabConfig;
+  /** Configuration files, in their order. */
+  readonly files?: readonly Layer[];
   /** Single settings. */
   readonly overrides?: LabConfig;
   readonly game?: Spec | undefined;
@@ -36,17 +37,22 @@ export function methodsOf(laboratory: Laboratory): string[] {
 }
 
 /**
- * The configuration of a new run: preset, files and settings laid over each other. LAB_UNKNOWN_EXTENSION if
- * there is no such method, LAB_BAD_CONFIG if it has no such preset.
+ * What decides the settings of a new run: preset, files and what was typed, in this order. LAB_UNKNOWN_EXTENSION if there is
+ * no such method, LAB_BAD_CONFIG if it has no such preset.
  */
-export function runConfig(laboratory: Laboratory, choices: RunChoices): LabConfig {
-  const { method, config = {}, overrides = {}, game } = choices;
+export function runLayers(laboratory: Laboratory, choices: RunChoices): Layer[] {
+  const { method, files = [], overrides = {}, game } = choices;
   const known = methodsOf(laboratory);
   if (!known.includes(method))
     throw new LabError('LAB_UNKNOWN_EXTENSION', `no method is called '${method}'`, knownHint(method, known));
-  const asked = { ...choices, game: game ?? useOf(overrides.game ?? config.game) };
-  const found = mergeConfig(presetOf(presetFolders(laboratory, method), asked), config);
-  return checkConfig(mergeConfig(found, withGame(overrides, game)), 'the command line');
+  const asked = { ...choices, game: game ?? useOf(overrides.game ?? merged(files).game) };
+  const typed = checkConfig(withGame(overrides, game), 'the command line');
+  return [presetOf(presetFolders(laboratory, method), asked), ...files, { source: 'typed', config: typed }];
+}
+
+/** The configuration of a new run, from all its layers. */
+export function runConfig(laboratory: Laboratory, choices: RunChoices): LabConfig {
+  return checkConfig(merged(runLayers(laboratory, choices)), 'the command line');
 }
 
 const withGame = (config: LabConfig, game: Spec | undefined): LabConfig =>
@@ -55,12 +61,12 @@ const withGame = (config: LabConfig, game: Spec | undefined): LabConfig =>
 const useOf = (game: LabConfig['game']): Spec | undefined =>
   typeof game === 'string' ? { use: game } : game;
 
-function presetOf(folders: readonly string[], { method, preset, game }: RunChoices): LabConfig {
+function presetOf(folders: readonly string[], { method, preset, game }: RunChoices): Layer {
   const quick = presetFile(folders, 'quick');
   const played = game ?? (quick === undefined ? undefined : useOf(readConfig(quick).game));
   const own = played && presetFile(folders, played.use);
   const file = preset === undefined ? (own ?? quick) : presetFile(folders, preset);
-  if (file !== undefined) return readConfig(file);
+  if (file !== undefined) return { source: 'preset', file, config: readConfig(file) };
   throw preset === undefined
     ? new LabError(
         'LAB_BAD_CONFIG',

@@ -1,5 +1,7 @@
 import { stringify } from 'yaml';
+import { SOURCES, type Origin } from '../config/layers.ts';
 import type { Settings } from '../config/settings.ts';
+import { lineText } from '../util/escape.ts';
 import { percent } from './numbers.ts';
 import { duration } from './progress.ts';
 
@@ -60,6 +62,28 @@ export function estimateText(estimate: EvolutionEstimate, workers: number): stri
     )}, on this machine as it is now. Games change as agents learn: the time may be twice or half of it. Nothing was written.`,
   ].join('\n');
 }
+
+/** Where each setting of a run comes from, later sources winning. */
+export function originsText(origins: readonly Origin[]): string {
+  return [
+    'Where each setting comes from, later ones winning',
+    ...origins.flatMap(({ source, file, settings }) => [
+      `  ${SOURCES[source]}${file === null ? '' : `: ${lineText(file)}`}`,
+      ...wrapped(settings.join(', '), WIDTH - 4).map((line) => `    ${line}`),
+    ]),
+  ].join('\n');
+}
+
+/** A text in lines, broken between words. */
+function wrapped(text: string, width: number): string[] {
+  return text.split(' ').reduce<string[]>((lines, word) => {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + 1 + word.length > width) return [...lines, word];
+    return lines.with(-1, `${last} ${word}`);
+  }, []);
+}
+
+const WIDTH = 80;
 
 const amount = (done: number): string =>
   done >= 1 ? `${done} generation${done === 1 ? '' : 's'}` : `${percent(done, 0)} of a generation`;
