@@ -4,7 +4,7 @@ import { moveNames } from '../play/move-names.ts';
 import { LabError } from '../util/errors.ts';
 
 /** A move of an analysed position. */
-export interface RootMove {
+interface RootMove {
   readonly move: string;
   /** Expected payoff, in [-1, 1]; NaN if the search has none. */
   readonly value: number;

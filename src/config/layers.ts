@@ -15,7 +15,7 @@ export const SOURCES = {
   typed: 'the command line',
 } as const;
 
-export type Source = keyof typeof SOURCES;
+type Source = keyof typeof SOURCES;
 
 /** What one source says. */
 export interface Layer {

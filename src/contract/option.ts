@@ -33,7 +33,7 @@ export type Kind<T = unknown> = { readonly type?: T } & (
 );
 
 /** Earlier names of choices, which stored settings may hold, and what they are called now. */
-export type Renamed = Readonly<Record<string, string | number>>;
+type Renamed = Readonly<Record<string, string | number>>;
 
 /** The kinds of the keys of a record. */
 export interface Kinds {

@@ -90,7 +90,7 @@ export interface Plot {
 }
 
 /** Games to step through. */
-export interface GamesBlock {
+interface GamesBlock {
   readonly kind: 'games';
   readonly games: ShownGames;
 }

@@ -51,7 +51,7 @@ const COUNTS = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
 const countText = (count: number): string => COUNTS[count] ?? String(count);
 
 /** A need in words, as in 'needs a game of two roles that move in turn, without chance'. */
-export function needText({ roles, turns, chance, utility, actions }: Requirements, kind: GameKind): string {
+function needText({ roles, turns, chance, utility, actions }: Requirements, kind: GameKind): string {
   const [least, most] = roles ?? [1, Infinity];
   const some =
     roles === undefined
@@ -73,7 +73,7 @@ export function needText({ roles, turns, chance, utility, actions }: Requirement
 }
 
 /** A kind in words, as in '3 roles that move simultaneously, with chance'. */
-export function kindText({ roles, turns, chance }: GameKind): string {
+function kindText({ roles, turns, chance }: GameKind): string {
   const count = `${roles} ${roles === 1 ? 'role' : 'roles'}`;
   const manner = turns === 'simultaneous' ? ' that move simultaneously' : '';
   return `${count}${manner}${chance ? ', with chance' : ''}`;

@@ -1,7 +1,7 @@
 /** Kinds of tokens of PGN and PDN. */
 export const TAG = 1;
 export const WORD = 2;
-export const COMMENT = 3;
+const COMMENT = 3;
 export const OPEN = 4;
 export const CLOSE = 5;
 /** A comment without an end before the next game. */

@@ -167,7 +167,7 @@ export function speedText(jobs: number, seconds: number, gamesPerJob: number | u
 }
 
 /** The share of the points that was taken from each opponent. */
-export function ratingsText(ratings: readonly Rating[]): string {
+function ratingsText(ratings: readonly Rating[]): string {
   return ratings.map((rating) => `${rating.against} ${Math.round(shareOf(rating) * 100)}%`).join(', ');
 }
 

@@ -53,7 +53,7 @@ export function positionTexts(
 }
 
 /** A move in a game: which, and by whom. */
-export function moveText({ roles }: Game, before: Position, name: string, ply: number): string {
+function moveText({ roles }: Game, before: Position, name: string, ply: number): string {
   return lineText(`${ply}. ${name} (${roles[before.turn]})`);
 }
 

@@ -53,7 +53,7 @@ function codeText(code: ReproducedTable['code']): string {
 }
 
 /** Seeds that follow each other as a range. */
-export function seedsText(seeds: readonly number[]): string {
+function seedsText(seeds: readonly number[]): string {
   const ranges: [number, number][] = [];
   for (const seed of seeds) {
     const last = ranges.at(-1);

@@ -29,7 +29,7 @@ export interface DoctorRequest {
 }
 
 /** What is examined. */
-export interface Subject {
+interface Subject {
   readonly kind: 'game' | 'evaluator' | 'searcher' | 'learner';
   /** What it is tried on, unless it is a game itself. */
   readonly game?: Spec;

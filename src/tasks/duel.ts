@@ -44,7 +44,7 @@ export interface DuelRequest {
 }
 
 /** An agent by all but its game and its weights, which its digest covers. */
-export interface DescribedAgent extends Omit<AgentSpec, 'game' | 'weights'> {
+interface DescribedAgent extends Omit<AgentSpec, 'game' | 'weights'> {
   /** SHA-256, the one by which databases of episodes know the agent. */
   readonly digest: string;
 }

@@ -25,7 +25,7 @@ export interface ReproduceRequest {
 }
 
 /** Whether our figure is that of the paper, or above or below it by more than the intervals of both leave open. */
-export type Verdict = 'agrees' | 'above' | 'below';
+type Verdict = 'agrees' | 'above' | 'below';
 
 /** A row with its verdict, if the paper has an interval. */
 export type JudgedRow = Row & { readonly verdict?: Verdict };

@@ -8,7 +8,7 @@ import {
   type ScheduleSettings,
 } from './pairing.ts';
 
-export interface SwissRound {
+interface SwissRound {
   readonly pairings: readonly Pairing[];
   /** Who had no table and got the points of one that wins all games. */
   readonly byes: readonly string[];

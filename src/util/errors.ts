@@ -1,5 +1,7 @@
 /**
  * All error codes with their meanings. The meaning of a code never changes, because scripts test for it.
+ *
+ * @public
  */
 export const LAB_CODES = {
   LAB_UNKNOWN_EXTENSION:

@@ -5,7 +5,7 @@ import { digestOf, influenceOn } from './influence.ts';
 
 export const STATES = ['current', 'stale', 'unknown', 'contradicted'] as const;
 /** Whether a figure still holds. */
-export type State = (typeof STATES)[number];
+type State = (typeof STATES)[number];
 
 /** A figure that a page shows. */
 export interface Figure {

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 
 /** What is taken from a module: names, or all that it has. */
-export interface Import {
+interface Import {
   readonly from: string;
   readonly names: readonly string[] | 'all';
 }

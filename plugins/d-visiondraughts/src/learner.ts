@@ -88,7 +88,7 @@ function problemOf({ testGames, lanes, openings }: CloningOptions): string | und
 }
 
 /** A net that was good enough to become the opponent. */
-export interface Clone {
+interface Clone {
   readonly round: number;
   readonly weights: Float64Array;
 }

@@ -12,7 +12,7 @@ export interface ImportRequest {
 }
 
 /** A record that cannot be read. */
-export interface SkippedRecord {
+interface SkippedRecord {
   /** Counted from 1. */
   readonly record: number;
   readonly message: string;

@@ -1,14 +1,14 @@
 import { TooLarge } from './too-large.ts';
 
 /** A word of KIF, with its place in the text. */
-export interface Word {
+interface Word {
   readonly kind: 'word';
   readonly text: string;
   readonly at: number;
 }
 
 /** A list in parentheses, with the place where it opens. */
-export interface List {
+interface List {
   readonly kind: 'list';
   readonly items: readonly Expression[];
   readonly at: number;

@@ -18,10 +18,7 @@ export const LENGTHS = [6, 12, 18, 26, 36, 50, 70, 100] as const;
 export const SKILLS = [0.2, 0.4, 0.6, 0.8] as const;
 
 /** The kind of a game: which of the lengths and of the skills it reaches, from 0. */
-export const kindOf = ({
-  length,
-  skill,
-}: Pick<Judged, 'length' | 'skill'>): [length: number, skill: number] => [
+const kindOf = ({ length, skill }: Pick<Judged, 'length' | 'skill'>): [length: number, skill: number] => [
   reached(LENGTHS, length.value),
   reached(SKILLS, skill.value),
 ];

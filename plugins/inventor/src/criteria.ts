@@ -17,7 +17,7 @@ export const CRITERIA = {
 export type CriterionName = keyof typeof CRITERIA;
 
 /** Where a value lies, and its interval: all of it within the bounds, the value, only a part of the interval, or nothing. */
-export const VERDICTS = ['holds', 'seems to hold', 'seems to fail', 'fails'] as const;
+const VERDICTS = ['holds', 'seems to hold', 'seems to fail', 'fails'] as const;
 
 /** A measure of a game beside its bounds. */
 export interface Criterion {

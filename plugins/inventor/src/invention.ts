@@ -27,7 +27,7 @@ export interface InventedGame extends Elite {
 }
 
 /** A player that was taught a game. */
-export interface Opponent {
+interface Opponent {
   readonly file: string;
   /** The run that taught it, which can be gone on with. */
   readonly run: string;

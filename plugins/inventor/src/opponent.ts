@@ -20,8 +20,8 @@ const WALKS = 'random:40:7';
 /** Without what it would only be looked at by. */
 const UNWATCHED = { every: 1_000_000, first: false, anchors: [], oracle: '' };
 /** How it searches with what it has learned. */
-export const SEARCHER: Spec = { use: 'deepening', ties: 'random' };
-export const NODES = 10_000;
+const SEARCHER: Spec = { use: 'deepening', ties: 'random' };
+const NODES = 10_000;
 
 /** Random walks, and all lines of the lengths that the goals are about: few walks lie on one of these. */
 export const tuplesFor = ({ goals }: RuleTree): string => {

@@ -22,7 +22,7 @@ export type JudgedGame =
   | { readonly name: string; readonly fell: string; readonly why: string };
 
 /** Rules that passed all filters; files of older versions have no parts. */
-export interface PassedRules {
+interface PassedRules {
   readonly score: number;
   readonly parts?: Readonly<Record<ScorePart, number>>;
   readonly rules: string;

@@ -54,7 +54,7 @@ function answersKnown(child: Node): boolean {
  * others choose, their maximum where only `role` chooses, and the average of the minimum and the child's mean
  * where both do.
  */
-export function equation(child: Node, role: Role): number {
+function equation(child: Node, role: Role): number {
   const mean = child.mean(role);
   if (child.over) return SURE * mean;
   if (child.edges.size === 0) return mean;

@@ -11,20 +11,20 @@ export interface CheckRequest {
   readonly limit: number;
 }
 
-export interface NamedSet {
+interface NamedSet {
   readonly name: string;
   readonly set: OracleSet;
 }
 
 /** Choices that keep the result, and those with the best score where there are scores. */
-export interface Kept {
+interface Kept {
   readonly of: number;
   readonly good: number;
   readonly best: number;
 }
 
 /** Random choices that keep the result, with the interval of their share, and the share that enumeration gives. */
-export interface RandomShare {
+interface RandomShare {
   readonly of: number;
   readonly share: number;
   readonly low: number;

@@ -4,12 +4,12 @@ import { median } from './median.ts';
 import { SearchHelpers } from './search-helpers.ts';
 
 /** The searches that are compared, as options of the searcher `parallel`. */
-export const SEARCHES = {
+const SEARCHES = {
   alphabeta: { scheme: 'ybwc', deepening: false, table: 0, scout: false },
   deepening: { scheme: 'ybwc', deepening: true, table: 20, scout: true },
   'lazy-smp': { scheme: 'lazy-smp', deepening: true, table: 20, scout: true },
 } as const;
-export type SearchName = keyof typeof SEARCHES;
+type SearchName = keyof typeof SEARCHES;
 
 /**
  * Positions searched beforehand, so that threads have started and code is compiled, and how much less deep.
@@ -29,7 +29,7 @@ export interface SpeedupRequest {
 }
 
 /** What one search took, for all positions together. */
-export interface SpeedupRow {
+interface SpeedupRow {
   readonly search: SearchName;
   readonly threads: number;
   /** Of wall time, and of CPU time of all threads: the sum of the medians of each position's runs. */

@@ -48,7 +48,7 @@ export const PARALLEL_DEFAULTS: ParallelOptions = defaultsOf(PARALLEL_OPTIONS);
  * drawn, its choice are those of `AlphaBeta` and `Deepening`, whatever the number of threads. Without a pool
  * of helpers it searches on one thread.
  */
-export function newParallel<P extends Position>(
+function newParallel<P extends Position>(
   game: Game<P>,
   evaluator: Evaluator<P>,
   options: Partial<ParallelOptions>,

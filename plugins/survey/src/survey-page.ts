@@ -6,7 +6,7 @@ import type { Share, SurveyRow } from './describe-games.ts';
 import { MEASURES, type Measure, type MeasureName } from './measures.ts';
 
 /** What the file holds. */
-export interface SurveyFile {
+interface SurveyFile {
   /** As it was typed. */
   readonly game: string;
   readonly roles: readonly string[];

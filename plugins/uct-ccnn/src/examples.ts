@@ -11,7 +11,7 @@ import { TableBuilder, type ExampleTable } from './cascade/example-table.ts';
 import type { ExampleGame } from './self-play.ts';
 
 /** A move that was tried in a game, and what was thought of the position it leads to. */
-export interface TriedMove {
+interface TriedMove {
   /** Who might have made it. */
   readonly mover: Role;
   /** The position it leads to, owned by who tells of it, and who is not to move there: nearly always the mover. */
@@ -29,7 +29,7 @@ export interface Example extends TriedMove {
 }
 
 /** Calls `observer` with every move that was tried in a game. */
-export function tellTriedMoves(
+function tellTriedMoves(
   game: Game,
   { opening, moves, visits, values }: ExampleGame,
   observer: (tried: TriedMove, ply: number) => void,

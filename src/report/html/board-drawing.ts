@@ -8,7 +8,7 @@ import { html, type Markup } from './markup.ts';
 type Board = BoardPicture['board'];
 
 /** Lengths in a drawing: a cell is this wide. */
-export const CELL = 100;
+const CELL = 100;
 /** Between the outermost things and the edge of the board. */
 const RIM = 10;
 /** The size of text as a part of the width: it can be read on a phone. */

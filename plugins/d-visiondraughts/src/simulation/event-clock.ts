@@ -11,7 +11,7 @@ export interface Costs {
 }
 
 /** What a process yields: how long it works, in microseconds, or `WAITING` until it is woken. */
-export type Pause = number;
+type Pause = number;
 export const WAITING = -1;
 
 /** Work that takes simulated time. */

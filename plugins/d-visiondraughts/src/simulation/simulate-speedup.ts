@@ -8,7 +8,7 @@ export const SEARCHES = {
   alphabeta: { deepening: false, table: 0, scout: false },
   deepening: { deepening: true, table: 20, scout: true },
 } as const;
-export type SearchName = keyof typeof SEARCHES;
+type SearchName = keyof typeof SEARCHES;
 
 /** On the careful side: a wake-up was measured to take 3 microseconds and a lock 0.1. */
 export const DEFAULT_COSTS: Costs = { node: 0.3, lock: 0.3, message: 20, share: 10 };

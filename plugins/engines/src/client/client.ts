@@ -42,7 +42,7 @@ export interface Client {
   readonly quit?: string;
 }
 
-export interface ClientParts {
+interface ClientParts {
   readonly engine: EngineProcess;
   /** Settings of the engine, by name. */
   readonly settings: readonly (readonly [name: string, value: string])[];

@@ -29,7 +29,7 @@ export interface RefereeRequest {
 }
 
 /** A missing or illegal answer; `answer` is null if there was none. */
-export interface Fault {
+interface Fault {
   readonly role: string;
   /** 0 is the start. */
   readonly step: number;

@@ -1,7 +1,7 @@
 import { GAMES, PUZZLES, SWEEPS, type PublishedGame, type Pairing } from './figures.ts';
 
 /** The effort that a budget allows. */
-export interface Effort {
+interface Effort {
   /** Processor seconds that a row may take, unless the fewest games take longer. */
   readonly seconds: number;
   /** The most games of a row. */

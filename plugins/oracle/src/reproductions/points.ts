@@ -19,7 +19,7 @@ export interface Point {
 }
 
 /** A player of the pool and its rating. */
-export interface Rated {
+interface Rated {
   readonly name: string;
   readonly elo: number;
 }

@@ -4,7 +4,7 @@ import { parse, type DirectExport, type Reexport, type ReexportAll } from 'es-mo
 import { squeeze } from './squeeze.ts';
 
 /** What a module takes from another one: `import { name as local }`. */
-export interface ImportedName {
+interface ImportedName {
   /** Undefined for the whole of it: `import * as local`. */
   readonly name: string | undefined;
   readonly local: string;
@@ -17,8 +17,7 @@ export interface Import {
 }
 
 /** What a module exports by a name: something of its own, or of a module that it imports. */
-export type Export =
-  { readonly local: string } | { readonly specifier: string; readonly name: string | undefined };
+type Export = { readonly local: string } | { readonly specifier: string; readonly name: string | undefined };
 
 /** A module, taken apart: its code without the statements that import and export. */
 export interface ModuleSource {
