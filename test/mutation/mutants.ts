@@ -3,6 +3,7 @@ import { search } from './search.ts';
 import type { SourceMutant } from './source-mutant.ts';
 import { statistics } from './statistics.ts';
 import { strategies } from './strategies.ts';
+import { structure } from './structure.ts';
 import { tournament } from './tournament.ts';
 
 /** All faults that tests must catch. */
@@ -11,5 +12,6 @@ export const MUTANTS: readonly SourceMutant[] = [
   ...learning,
   ...statistics,
   ...strategies,
+  ...structure,
   ...tournament,
 ];

@@ -53,7 +53,7 @@ class NeatEvaluator implements Evaluator {
 
   constructor(encoder: Encoder, plan: NetPlan) {
     this.#encoder = encoder;
-    this.#net = new Net(plan);
+    this.#net = new Net(plan, { codes: encoder.kinds !== undefined });
   }
 
   evaluate(position: Position, role: Role): number {

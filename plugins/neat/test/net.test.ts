@@ -35,6 +35,23 @@ test('a compiled net computes what its definition says', () => {
   }
 });
 
+test('with codes a net computes the same, whatever it has computed before, to the last bit', () => {
+  for (const [i, plan] of plans.entries()) {
+    const used = new Net(plan, { codes: true });
+    const random = new Random('codes', i);
+    for (let trial = 0; trial < 20; trial++) {
+      const x = Array.from({ length: 3 }, () => random.below(5) - 2);
+      const fresh = new Net(plan, { codes: true });
+      for (const net of [used, fresh]) {
+        net.input.set(x);
+        net.activate();
+      }
+      expect([...used.output]).toEqual([...fresh.output]);
+      plainly(plan, x).forEach((value, o) => expect(used.output[o]).toBeCloseTo(value, 6));
+    }
+  }
+});
+
 test('a recurrent link carries the value of the step before, until the net is reset', () => {
   const net = new Net({
     inputs: 1,

@@ -29,5 +29,6 @@ export const PAPER_LARGE: Rules = {
   population: 1000,
   distance: { excess: 1, disjoint: 1, weights: 3 },
   threshold: 4,
-  mutation: { ...PAPER.mutation, addLink: 0.3, recurrent: 0.2 },
+  // A threshold of 4 with c3 = 3 wants weights that are closer to each other.
+  mutation: { ...PAPER.mutation, addLink: 0.3, recurrent: 0.2, power: 1, range: 1 },
 };

@@ -1,3 +1,4 @@
+import { boundedExp } from 'evolab/network';
 import { ACTIVATIONS, respond, type Activation } from './activation.ts';
 
 /** A net as it is computed: nodes by number (inputs, bias, outputs, hidden nodes), links with their weights. */
@@ -51,9 +52,19 @@ export function usedNodes({ inputs, outputs, links }: NetPlan): Set<number> {
   return used;
 }
 
+const TANH = ACTIVATIONS.indexOf('tanh');
+
+/** Weights of links from codes are multiples of this, and at most `MOST_EXACT`: sums of them have no error. */
+const GRID = 2 ** -32;
+const MOST_EXACT = 64;
+const MOST_CODES = 4096;
+
 /**
  * A compiled net: links by their source, sources in topological order, so that inputs that are 0 cost nothing. Nodes that
  * lead to no output are left out. Links must not form a circle, but for recurrent ones.
+ *
+ * With `codes` inputs are small whole numbers, as encoders write them that state `kinds`. Sums over inputs are then exact
+ * and are kept from one call to the next, so that only inputs that have changed cost anything.
  */
 export class Net {
   /** To be filled before each `activate`. */
@@ -65,6 +76,8 @@ export class Net {
   readonly #sums: Float64Array;
   /** Sums of links from the bias. */
   readonly #biases: Float64Array;
+  /** With codes: the inputs of the last call, and sums of the bias and of them. */
+  readonly #seen: Float64Array | undefined;
   /** Nodes to compute in their order, each with its activation and the end of its links. */
   readonly #order: Int32Array;
   readonly #kinds: Int32Array;
@@ -74,7 +87,7 @@ export class Net {
   readonly #weights: Float64Array;
   readonly #recurrent: { readonly from: Int32Array; readonly to: Int32Array; readonly weights: Float64Array };
 
-  constructor(plan: NetPlan) {
+  constructor(plan: NetPlan, { codes = false }: { readonly codes?: boolean } = {}) {
     const { inputs, outputs, nodes } = plan;
     const used = usedNodes(plan);
     const links = plan.links.filter(({ to }) => used.has(to));
@@ -96,10 +109,17 @@ export class Net {
       if (link.from === inputs) this.#biases[link.to] += link.weight;
       else bySource.set(link.from, [...(bySource.get(link.from) ?? []), link]);
     }
+    const exact =
+      codes &&
+      inputs <= MOST_CODES &&
+      links.every(({ from, weight }) => from > inputs || Math.abs(weight) <= MOST_EXACT);
+    const rounded = (weight: number) => Math.round(weight / GRID) * GRID;
+    if (exact) for (let node = 0; node < count; node++) this.#biases[node] = rounded(this.#biases[node]);
+    this.#seen = exact ? new Float64Array(inputs) : undefined;
     const endOf = (source: number): number => {
       for (const { to, weight } of bySource.get(source) ?? []) {
         targets.push(to);
-        weights.push(weight);
+        weights.push(exact && source < inputs ? rounded(weight) : weight);
       }
       return targets.length;
     };
@@ -129,31 +149,52 @@ export class Net {
     const targets = this.#targets;
     const weights = this.#weights;
     const values = this.#values;
-    sums.set(this.#biases);
+    const seen = this.#seen;
+    const inputEnds = this.#inputEnds;
+    if (seen) this.#update(seen);
+    const biases = this.#biases;
+    const order = this.#order;
+    for (let i = 0; i < order.length; i++) sums[order[i]] = biases[order[i]];
     const { from, to, weights: back } = this.#recurrent;
     for (let k = 0; k < back.length; k++) sums[to[k]] += back[k] * values[from[k]];
     const input = this.input;
-    const inputEnds = this.#inputEnds;
     let k = 0;
-    for (let i = 0; i < inputEnds.length; i++) {
-      const x = input[i];
-      const end = inputEnds[i];
-      if (x === 0) {
-        k = end;
-        continue;
+    if (seen) k = inputEnds.length === 0 ? 0 : inputEnds[inputEnds.length - 1];
+    else
+      for (let i = 0; i < inputEnds.length; i++) {
+        const x = input[i];
+        const end = inputEnds[i];
+        if (x === 0) k = end;
+        else for (; k < end; k++) sums[targets[k]] += x * weights[k];
       }
-      for (; k < end; k++) sums[targets[k]] += x * weights[k];
-    }
-    const order = this.#order;
     const kinds = this.#kinds;
     const ends = this.#ends;
     for (let i = 0; i < order.length; i++) {
       const node = order[i];
-      const y = respond(ACTIVATIONS[kinds[i]], sums[node]);
+      const kind = kinds[i];
+      // Most nodes are of the first kind.
+      const y =
+        kind === TANH ? 1 - 2 / (1 + boundedExp(2 * sums[node])) : respond(ACTIVATIONS[kind], sums[node]);
       values[node] = y;
       const end = ends[i];
       for (; k < end; k++) sums[targets[k]] += y * weights[k];
     }
     for (let o = 0; o < this.#outputs; o++) this.output[o] = values[this.#inputs + 1 + o];
+  }
+
+  /** Adds what has changed since the last call to the sums of the bias and the inputs. */
+  #update(seen: Float64Array): void {
+    const sums = this.#biases;
+    const targets = this.#targets;
+    const weights = this.#weights;
+    const input = this.input;
+    const ends = this.#inputEnds;
+    for (let i = 0; i < seen.length; i++) {
+      const step = input[i] - seen[i];
+      if (step === 0) continue;
+      seen[i] = input[i];
+      const end = ends[i];
+      for (let k = i === 0 ? 0 : ends[i - 1]; k < end; k++) sums[targets[k]] += step * weights[k];
+    }
   }
 }

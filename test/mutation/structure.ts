@@ -1,0 +1,64 @@
+import { mutantsOf } from './source-mutant.ts';
+
+const GENOMES = 'plugins/neat/test/genome.test.ts';
+const SPECIES = 'plugins/neat/test/species.test.ts';
+const NETS = 'plugins/neat/test/net.test.ts';
+
+/** Faults of the evolution of structure. */
+export const structure = [
+  ...mutantsOf('plugins/neat/src/genome/crossover.ts', [
+    [
+      'parents are aligned by position',
+      'while (j < other.links.length && other.links[j].innovation < link.innovation) j++;\n    const match = other.links[j];\n    if (match === undefined || match.innovation !== link.innovation) return link;',
+      'const match = other.links[j++];\n    if (match === undefined) return link;',
+      ...([GENOMES, 'matching links are found by their innovation numbers, not by their places'] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/neat/src/genome/alignment.ts', [
+    [
+      'the distance ignores excess links',
+      'rules.excess * excess.length + ',
+      '',
+      ...([GENOMES, 'the distance counts excess, disjoint and matching links, each by its factor'] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/neat/src/genome/species.ts', [
+    [
+      'members do not share their fitness',
+      'shared: sum / members.length,',
+      'shared: sum,',
+      ...([
+        SPECIES,
+        'members share their fitness: a species has children by its mean, however large it is',
+      ] as const),
+    ],
+    [
+      'species that stagnate have children',
+      'return stale.map((one, i) => one && !kept.has(i));',
+      'return stale.map(() => false);',
+      ...([
+        SPECIES,
+        'a species without a better member for some generations has no children, unless it is safe',
+      ] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/neat/src/genome/innovations.ts', [
+    [
+      'every genome gets numbers of its own',
+      'if (number === undefined) {',
+      '{',
+      ...([GENOMES, 'the same change in one generation has the same number, in another a new one'] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/neat/src/net/net.ts', [
+    [
+      'sums that are kept have rounding errors',
+      'exact && source < inputs ? rounded(weight) : weight',
+      'weight',
+      ...([
+        NETS,
+        'with codes a net computes the same, whatever it has computed before, to the last bit',
+      ] as const),
+    ],
+  ]),
+];
