@@ -10,8 +10,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Random } from 'evolab';
 import { gameUse } from 'evolab/command';
 import { page, picture } from 'evolab/report';
-import { checkedOptions } from '../test/fixtures/checked-options.ts';
-import { CHROMIUM, withBrowser } from '../test/report/browser.ts';
+import { checkedOptions } from 'evolab/testing';
+import { CHROMIUM, withBrowser } from '../plugins/studio/test/browser/browser.ts';
 
 const root = join(import.meta.dirname, '..');
 const out = join(root, 'docs', 'screenshots');

@@ -79,6 +79,7 @@ function compile(out) {
 const CORE_ENTRIES = [
   'boot.js',
   'registry/install-resolver.js',
+  'cli/lab-server.js',
   'worker/pool-thread.js',
   'worker/search-thread.js',
 ];

@@ -8,7 +8,7 @@ import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { meanInterval } from 'evolab';
-import { withBrowser } from '../test/report/browser.ts';
+import { withBrowser } from '../plugins/studio/test/browser/browser.ts';
 
 const pairs = Number(process.argv[2] ?? 6);
 const root = join(import.meta.dirname, '..');

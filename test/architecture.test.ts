@@ -20,11 +20,12 @@ const LAYERS = [
   'formats',
   'tournament',
   'worker',
-  'testing',
+  'checks',
   'report',
   'tasks',
   'library',
   'cli',
+  'testing',
   'commands',
 ];
 // Every framework has one home.
@@ -98,6 +99,9 @@ const brings = (kinds: RegExp) => (name: string) =>
   kinds.test(texts.get(`plugins/${name}/src/index.ts`) ?? '');
 const isGame = brings(/\bgames:/);
 const isExecutor = brings(/\bexecutors:/);
+
+const testsOfPlugins = files('plugins/*/test/**/*.ts');
+for (const file of testsOfPlugins) texts.set(file, readFileSync(join(root, file), 'utf8'));
 
 /** The imports of these files that are wrong, one a line. */
 const wrongImports = (among: readonly string[], wrong: (name: string, file: string) => boolean): string[] =>
@@ -232,6 +236,14 @@ test('plugins reach the core by its public entries, and other plugins only if th
       : !/^evolab(\/(search|network|browser|report|storage|command|testing))?$/.test(name);
   };
   expect(wrongImports(plugins, isStray)).toEqual([]);
+});
+
+test('tests of plugins can be copied: they find their helpers in evolab/testing, not in the tests of the core', () => {
+  expect(testsOfPlugins.length).toBeGreaterThan(100);
+  const isPrivate = (name: string, file: string) =>
+    // What reads ONNX models is for comparisons with the core's own export.
+    name.startsWith('.') && /^(test\/(?!onnx\/)|scripts\/)/.test(targetOf(file, name));
+  expect(wrongImports(testsOfPlugins, isPrivate)).toEqual([]);
 });
 
 test('files have names that say what is in them', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Random } from '../src/util/random.ts';
 import { installedPlugins } from './fixtures/installed-plugins.ts';
-import { laboratoryOf } from './fixtures/task-context.ts';
+import { laboratoryOf } from 'evolab/testing';
 
 const laboratory = laboratoryOf(...(await installedPlugins()));
 

@@ -1,9 +1,8 @@
 import { defaultsOf } from 'evolab';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Plugin } from 'evolab';
-import { perft } from 'evolab/testing';
+import { perft, repeats } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
-import { repeats } from './scale.ts';
 
 /**
  * Leaf counts of every game, from `golden/<game>.perft`. A line is `position ;D1 n ;D2 n`, the position as the game

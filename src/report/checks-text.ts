@@ -1,5 +1,5 @@
 import { lineText } from '../util/escape.ts';
-import type { Check } from '../testing/check.ts';
+import type { Check } from '../checks/check.ts';
 
 /** A check in a line. */
 export function checkText({ name, ok, warning, detail }: Check): string {

@@ -1,6 +1,6 @@
 import type { Spec } from '../contract/agent.ts';
 import { parsePosition } from '../agents/position.ts';
-import { divide, perft as countLeaves, type Division } from '../testing/perft.ts';
+import { divide, perft as countLeaves, type Division } from '../checks/perft.ts';
 import type { TaskContext } from './context.ts';
 
 export interface PerftRequest {

@@ -12,7 +12,7 @@ import { explanationText } from '../../src/report/explanation-text.ts';
 import { explanationPage } from '../../src/report/html/explanation-page.ts';
 import { explainAgent } from '../../src/tasks/explain-agent.ts';
 import { Random } from '../../src/util/random.ts';
-import { laboratoryOf } from '../fixtures/task-context.ts';
+import { laboratoryOf } from 'evolab/testing';
 
 const laboratory = laboratoryOf(connectFour, visionDraughts, nTuple, othello, ticTacToe, ccnn);
 const OTHELLO: Spec = { use: 'othello', size: 6 };

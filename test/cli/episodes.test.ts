@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Episodes, type Episode } from '../../src/storage/episodes.ts';
 import { emptyFolder, lab, labJson, startLab } from './lab.ts';
-import { expectRefused, tdRun } from '../fixtures/kept-games.ts';
+import { expectRefused, tdRun } from '../../plugins/episodes/test/kept-games.ts';
 
 function stored(cwd: string): Episode[] {
   const episodes = Episodes.read(join(cwd, 'games.db'));

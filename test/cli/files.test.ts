@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readAgents } from '../../src/storage/agent-file.ts';
 import { LabError } from '../../src/util/errors.ts';
 import { lab, labJson } from './lab.ts';
-import { repeats } from '../scale.ts';
+import { repeats } from 'evolab/testing';
 
 let cwd: string;
 const RUN = 'populations/coevolution-tic-tac-toe-1';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Random } from 'evolab';
 import { describe, expect, test } from 'vitest';
 import { emptyFolder, lab, labJson, startLab } from './lab.ts';
-import { repeats } from '../scale.ts';
+import { repeats } from 'evolab/testing';
 
 const CUP = ['tournament', '--out', 'cup'];
 const AGENTS = ['random', 'material:depth=1', 'greedy:evaluator=material'];

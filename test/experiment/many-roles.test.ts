@@ -10,7 +10,7 @@ import {
 import { settingsOf } from '../../src/config/settings.ts';
 import { Experiment } from '../../src/experiment/experiment.ts';
 import { dicePlugin } from '../fixtures/dice-game.ts';
-import { contextOf, laboratoryOf } from '../fixtures/task-context.ts';
+import { contextOf, laboratoryOf } from 'evolab/testing';
 
 /** A learner that learns nothing: its champion takes two points each time. */
 const still = definePlugin({

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { DECIDING_ROOMS, digestOfFolders, sourcesIn } from '../../src/experiment/sources.ts';
 import { emptyFolder } from '../cli/lab.ts';
-import { laboratoryOf } from '../fixtures/task-context.ts';
+import { laboratoryOf } from 'evolab/testing';
 import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
 import draughts from '../../plugins/draughts/src/index.ts';
 

@@ -8,7 +8,7 @@ import { moveNames } from '../../src/agents/stored-game.ts';
 import type { StoredGame } from '../../src/storage/game-file.ts';
 import { Random } from '../../src/util/random.ts';
 import { installedGames, installedPlugins } from '../fixtures/installed-plugins.ts';
-import { laboratoryOf } from '../fixtures/task-context.ts';
+import { laboratoryOf } from 'evolab/testing';
 import { randomGame } from './random-games.ts';
 
 let laboratory: Laboratory;

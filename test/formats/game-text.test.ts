@@ -6,9 +6,8 @@ import type { Game, Move } from '../../src/contract/game.ts';
 import { replay } from '../../src/play/match.ts';
 import type { WrittenGame } from '../../src/contract/game-record.ts';
 import { gameText as textIn } from '../../src/formats/game-text.ts';
-import { laboratoryOf } from '../fixtures/task-context.ts';
 import { Random } from '../../src/util/random.ts';
-import { playNames } from '../fixtures/named-moves.ts';
+import { laboratoryOf, playNames } from 'evolab/testing';
 
 const create = ({ create: make, defaults }: typeof ticTacToeDefinition) => make(defaults);
 const [draughts, othello, ticTacToe] = [draughtsDefinition, othelloDefinition, ticTacToeDefinition].map(

@@ -84,16 +84,16 @@ export const strategies = [
     ],
     [
       'mobility is followed always',
-      'probability: 0.85 }',
-      'probability: 1 }',
+      'probability: 0.85,',
+      'probability: 1,',
       ...([README, PUBLISHED] as const),
     ],
   ]),
   ...mutantsOf('plugins/mini-player/src/strategies/goal-approach.ts', [
     [
       'approach to the goal is followed always',
-      'probability: 0.75 }',
-      'probability: 1 }',
+      'probability: 0.75,',
+      'probability: 1,',
       ...([README, PUBLISHED] as const),
     ],
     [

@@ -6,10 +6,8 @@ import { pentago } from '@evolab/pentago';
 import { ticTacToe } from '@evolab/tic-tac-toe';
 import { LabError, Random, type Declared, type EvaluatorDefinition, type Game, type Position } from 'evolab';
 import { coreEvaluators, forward } from 'evolab/network';
-import { checkEvaluator } from 'evolab/testing';
+import { checkedOptions, checkEvaluator, randomPosition } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
-import { checkedOptions } from '../fixtures/checked-options.ts';
-import { randomPosition } from '../fixtures/random-position.ts';
 
 const find = (id: string) => coreEvaluators.find((definition) => definition.id === id)!;
 const checkers = draughts.create(draughts.defaults);

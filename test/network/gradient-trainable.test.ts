@@ -8,7 +8,7 @@ import { layered } from '../../src/network/layered.ts';
 import { mlp } from '../../src/network/mlp.ts';
 import { rbf } from '../../src/network/rbf.ts';
 import { subsquare } from '../../src/network/subsquare.ts';
-import { randomPosition } from '../fixtures/random-position.ts';
+import { randomPosition } from 'evolab/testing';
 
 const [board, discs] = [draughts.create(draughts.defaults), othello.create({ size: 6 })];
 const UNITS = ['tanh:0.5', 'gaussian:1', 'sin-symmetric:0.25'];

@@ -3,11 +3,9 @@ import { othello } from '@evolab/othello';
 import { ticTacToe } from '@evolab/tic-tac-toe';
 import { exp, logistic, Random, tanh, type Game, type Spec } from 'evolab';
 import { ActiveInputs, coreEvaluators, teachable, type Teachable } from 'evolab/network';
-import { checkEvaluator } from 'evolab/testing';
+import { checkedOptions, checkEvaluator, randomPosition } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import { activate, boundedExp } from '../../src/network/activation.ts';
-import { checkedOptions } from '../fixtures/checked-options.ts';
-import { randomPosition } from '../fixtures/random-position.ts';
 
 const checkers = draughts.create(draughts.defaults);
 const noughts = ticTacToe.create({});

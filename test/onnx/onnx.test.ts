@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Laboratory } from '../../src/agents/laboratory.ts';
 import { installedPlugins } from '../fixtures/installed-plugins.ts';
-import { laboratoryOf } from '../fixtures/task-context.ts';
+import { laboratoryOf } from 'evolab/testing';
 import { difference, exported, netAgent, POSITIONS, TOLERANCE, type Exported } from './compared.ts';
 import { run } from './interpreter.ts';
 import { readModel } from './model-reader.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { laboratoryOf } from '../fixtures/task-context.ts';
+import { laboratoryOf } from 'evolab/testing';
 import { installedPlugins } from '../fixtures/installed-plugins.ts';
 import { textTable } from '../../src/report/table.ts';
 import { difference, exported, netAgent, TOLERANCE, type Exported } from './compared.ts';

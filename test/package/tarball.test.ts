@@ -18,7 +18,7 @@ import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test as runTest } from 'vitest';
 import { emptyFolder, labJson, type Outcome } from '../cli/lab.ts';
 import { readPage } from '../cli/shell.ts';
-import { whole } from '../scale.ts';
+import { whole } from 'evolab/testing';
 
 const test = runTest.skipIf(!whole);
 const root = resolve(import.meta.dirname, '../..');

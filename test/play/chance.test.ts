@@ -8,7 +8,7 @@ import { recordFault } from '../../src/play/record-check.ts';
 import { RandomPlayer } from '../../src/search/random.ts';
 import { Random } from '../../src/util/random.ts';
 import { diceGame, FACE_CHANCES } from '../fixtures/dice-game.ts';
-import { repeats } from '../scale.ts';
+import { repeats } from 'evolab/testing';
 
 const agent: AgentSpec = { name: 'a', game: { use: 'dice' }, searcher: { use: 'x' }, budget: {} };
 const game = diceGame(2);

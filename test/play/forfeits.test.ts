@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Forfeit, newSearchResult, type Searcher } from '../../src/contract/searcher.ts';
 import { Forfeits } from '../../src/play/forfeits.ts';
 import { playMatch, replay } from '../../src/play/match.ts';
-import { pileGame } from '../fixtures/toy-games.ts';
+import { pileGame } from 'evolab/testing';
 
 const game = pileGame();
 const agent = { name: 'a', game: { use: 'pile' }, searcher: { use: 'random' }, budget: {} };

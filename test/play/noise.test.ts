@@ -6,7 +6,7 @@ import type { Searcher } from '../../src/contract/searcher.ts';
 import { playMatch, replay } from '../../src/play/match.ts';
 import { rotations } from '../../src/play/seatings.ts';
 import { seatingJobs } from '../../src/play/pair.ts';
-import { penniesGame } from '../fixtures/toy-games.ts';
+import { penniesGame } from 'evolab/testing';
 
 const game = othello.create(othello.defaults);
 const legal = new Int32Array(game.maxMoves);

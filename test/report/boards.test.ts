@@ -14,8 +14,7 @@ import morris from '../../plugins/morris/src/index.ts';
 import nineBoard from '../../plugins/nine-board-tic-tac-toe/src/index.ts';
 import othello from '../../plugins/othello/src/index.ts';
 import pentago from '../../plugins/pentago/src/index.ts';
-import { checkedOptions } from '../fixtures/checked-options.ts';
-import { moveNamed, playNames } from '../fixtures/named-moves.ts';
+import { checkedOptions, moveNamed, playNames } from 'evolab/testing';
 
 function gameOf({ games }: Plugin, options: object = {}): Game {
   const [definition] = games!;

@@ -6,9 +6,9 @@ import { familyOf } from '../../src/report/family.ts';
 import { familyTree } from '../../src/report/html/family-tree.ts';
 import { html } from '../../src/report/html/markup.ts';
 import { lab, labJson } from '../cli/lab.ts';
-import { faultsOf } from './audit.ts';
-import { CHROMIUM, type Tab } from './browser.ts';
-import { sharedBrowser } from './shared-browser.ts';
+import { faultsOf } from '../../plugins/studio/test/browser/audit.ts';
+import { CHROMIUM, type Tab } from '../../plugins/studio/test/browser/browser.ts';
+import { sharedBrowser } from '../../plugins/studio/test/browser/shared-browser.ts';
 
 const EVIL = `<img src=x onerror="document.title='taken'"></script><script>document.title='taken'</script>`;
 const RUN = ['evolve', '--plugin', 'coevolution', '--game', 'tic-tac-toe', '--generations', '12'];

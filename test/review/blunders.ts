@@ -3,7 +3,7 @@ import connectFourPlugin from '@evolab/connect-four';
 import { Random } from '../../src/util/random.ts';
 import { review, type ReviewRequest } from '../../src/tasks/review.ts';
 import { writeGames, type StoredGame } from '../../src/storage/game-file.ts';
-import { contextOf, laboratoryOf } from '../fixtures/task-context.ts';
+import { contextOf, laboratoryOf } from 'evolab/testing';
 import { ReferenceSolver } from './reference-solver.ts';
 
 export const USE = { use: 'connect-four' };

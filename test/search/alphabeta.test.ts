@@ -1,12 +1,9 @@
 import { Random, type Evaluator, type Game, type Position, type Searcher } from 'evolab';
 import { AlphaBeta } from 'evolab/search';
 import { describe, expect, test } from 'vitest';
-import { hashedEvaluator } from '../fixtures/hashed-evaluator.ts';
+import { hashedEvaluator, pileGame, randomPosition, repeats } from 'evolab/testing';
 import { duels } from '../fixtures/installed-plugins.ts';
-import { randomPosition } from '../fixtures/random-position.ts';
-import { pileGame } from '../fixtures/toy-games.ts';
 import { minimax, type Rules } from './minimax.ts';
-import { repeats } from '../scale.ts';
 
 /** Options that must not change what is found. */
 const WAYS = [

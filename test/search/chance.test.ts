@@ -1,9 +1,8 @@
 import { CHANCE, Random, type Budget, type Searcher } from 'evolab';
 import { coreSearchers } from 'evolab/search';
 import { describe, expect, test } from 'vitest';
-import { checkedOptions } from '../fixtures/checked-options.ts';
+import { checkedOptions, hashedEvaluator } from 'evolab/testing';
 import { handGame } from '../fixtures/hand-tree.ts';
-import { hashedEvaluator } from '../fixtures/hashed-evaluator.ts';
 import { randomTree } from '../fixtures/random-tree.ts';
 
 const hashed = hashedEvaluator(10);

@@ -1,7 +1,7 @@
 import { LabError, Random } from 'evolab';
 import { DecoupledUct, Playout } from 'evolab/search';
 import { expect, test } from 'vitest';
-import { penniesGame, pushingGame } from '../fixtures/toy-games.ts';
+import { penniesGame, pushingGame } from 'evolab/testing';
 
 const game = pushingGame();
 

@@ -2,10 +2,8 @@ import { Random, type Budget, type Game, type Searcher } from 'evolab';
 import { AlphaBeta, Deepening, TranspositionTable } from 'evolab/search';
 import { ticTacToe } from '@evolab/tic-tac-toe';
 import { describe, expect, test } from 'vitest';
-import { hashedEvaluator } from '../fixtures/hashed-evaluator.ts';
+import { hashedEvaluator, pileGame, randomPosition } from 'evolab/testing';
 import { duels } from '../fixtures/installed-plugins.ts';
-import { randomPosition } from '../fixtures/random-position.ts';
-import { pileGame } from '../fixtures/toy-games.ts';
 
 const WAYS = [
   { table: 0, aspiration: 0, scout: false, ordering: false },

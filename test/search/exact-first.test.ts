@@ -2,9 +2,8 @@ import { ticTacToe } from '@evolab/tic-tac-toe';
 import { Random, type Game, type Position, type Searcher } from 'evolab';
 import { Deepening, ExactFirst, RandomPlayer, solverOf, ZERO_EVALUATOR } from 'evolab/search';
 import { describe, expect, test } from 'vitest';
-import { hashedEvaluator } from '../fixtures/hashed-evaluator.ts';
+import { hashedEvaluator, randomPosition } from 'evolab/testing';
 import { NaiveSolver } from '../fixtures/naive-solver.ts';
-import { randomPosition } from '../fixtures/random-position.ts';
 
 const plain: Game = ticTacToe.create({});
 const game: Game = { ...plain, solver: () => new NaiveSolver(plain) };

@@ -1,9 +1,8 @@
 import type { Game } from 'evolab';
 import { AlphaBeta, Deepening } from 'evolab/search';
 import { expect, test } from 'vitest';
-import { hashedEvaluator } from '../fixtures/hashed-evaluator.ts';
+import { hashedEvaluator, repeats } from 'evolab/testing';
 import { randomTree } from '../fixtures/random-tree.ts';
-import { repeats } from '../scale.ts';
 import { bestOf, plainExpectiminimax } from './plain-search.ts';
 
 const evaluator = hashedEvaluator(6);

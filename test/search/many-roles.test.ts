@@ -2,9 +2,8 @@ import { CHANCE, LabError, type Evaluator, type Game, type Position } from 'evol
 import { AlphaBeta, Deepening } from 'evolab/search';
 import { expect, test } from 'vitest';
 import { handGame, type HandTree } from '../fixtures/hand-tree.ts';
-import { hashedEvaluator } from '../fixtures/hashed-evaluator.ts';
+import { hashedEvaluator, repeats } from 'evolab/testing';
 import { randomTree } from '../fixtures/random-tree.ts';
-import { repeats } from '../scale.ts';
 import { bestOf, plainExpectiminimax, plainMaxN } from './plain-search.ts';
 
 const evaluator = hashedEvaluator(6);

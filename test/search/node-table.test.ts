@@ -3,9 +3,8 @@ import { Deepening, NodeTable, TranspositionTable } from 'evolab/search';
 import { connectFour } from '@evolab/connect-four';
 import { ticTacToe } from '@evolab/tic-tac-toe';
 import { describe, expect, test } from 'vitest';
-import { hashedEvaluator } from '../fixtures/hashed-evaluator.ts';
+import { hashedEvaluator, randomPosition } from 'evolab/testing';
 import { NaiveSolver } from '../fixtures/naive-solver.ts';
-import { randomPosition } from '../fixtures/random-position.ts';
 
 const game = ticTacToe.create({});
 

@@ -1,12 +1,16 @@
 import { LabError, Random, requireGame, type Budget, type Game, type Searcher } from 'evolab';
 import { coreSearchers } from 'evolab/search';
-import { inspectSearcher } from 'evolab/testing';
+import {
+  armsGame,
+  checkedOptions,
+  countGame,
+  hashedEvaluator,
+  inspectSearcher,
+  pushingGame,
+} from 'evolab/testing';
 import { ticTacToe } from '@evolab/tic-tac-toe';
 import { describe, expect, test } from 'vitest';
-import { checkedOptions } from '../fixtures/checked-options.ts';
-import { hashedEvaluator } from '../fixtures/hashed-evaluator.ts';
 import { installedGames } from '../fixtures/installed-plugins.ts';
-import { armsGame, countGame, pushingGame } from '../fixtures/toy-games.ts';
 import { minimax } from './minimax.ts';
 
 const row = ticTacToe.create({});

@@ -4,9 +4,7 @@ import { ticTacToe } from '@evolab/tic-tac-toe';
 import { describe, expect, test } from 'vitest';
 import { Exploration } from '../../src/search/exploration.ts';
 import { Tree } from '../../src/search/tree.ts';
-import { hashedEvaluator } from '../fixtures/hashed-evaluator.ts';
-import { randomPosition } from '../fixtures/random-position.ts';
-import { armsGame, countGame, pileGame, pushingGame } from '../fixtures/toy-games.ts';
+import { armsGame, countGame, hashedEvaluator, pileGame, pushingGame, randomPosition } from 'evolab/testing';
 import { minimax } from './minimax.ts';
 
 const row = ticTacToe.create({});

@@ -3,11 +3,14 @@ import { ticTacToe } from '@evolab/tic-tac-toe';
 import { Random, type Evaluator } from 'evolab';
 import { coreEvaluators, Ensemble, ensembleOf } from 'evolab/network';
 import { Greedy, Vote } from 'evolab/search';
-import { checkEvaluator, checkSearcher } from 'evolab/testing';
+import {
+  checkedOptions,
+  checkEvaluator,
+  checkSearcher,
+  hashedEvaluator,
+  randomPosition,
+} from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
-import { checkedOptions } from '../fixtures/checked-options.ts';
-import { hashedEvaluator } from '../fixtures/hashed-evaluator.ts';
-import { randomPosition } from '../fixtures/random-position.ts';
 
 const checkers = draughts.create(draughts.defaults);
 const noughts = ticTacToe.create({});

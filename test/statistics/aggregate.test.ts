@@ -7,7 +7,7 @@ import {
   probabilityOfImprovement,
 } from '../../src/statistics/aggregate.ts';
 import { Random } from '../../src/util/random.ts';
-import { repeats } from '../scale.ts';
+import { repeats } from 'evolab/testing';
 
 test('the interquartile mean leaves out a quarter at each end, rounded down', () => {
   expect(

@@ -11,7 +11,7 @@ import {
   type Tally,
 } from '../../src/statistics/tally.ts';
 import { Random } from '../../src/util/random.ts';
-import { repeats, whole } from '../scale.ts';
+import { repeats, whole } from 'evolab/testing';
 
 const tallyOf = (...ptnml: Ptnml): Tally => ({ ...newTally(), ptnml });
 

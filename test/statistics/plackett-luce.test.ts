@@ -3,7 +3,7 @@ import { BradleyTerry, PRIOR_PRECISION } from '../../src/statistics/bradley-terr
 import { PlackettLuce, type TableMeeting } from '../../src/statistics/plackett-luce.ts';
 import { ratePool, rateTables } from '../../src/statistics/rating.ts';
 import { Random } from '../../src/util/random.ts';
-import { repeats } from '../scale.ts';
+import { repeats } from 'evolab/testing';
 
 const fit = (players: number, meetings: readonly TableMeeting[]) =>
   new PlackettLuce(players, meetings).countAll().fit(new Float64Array(players), 1e-12);

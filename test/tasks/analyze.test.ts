@@ -4,7 +4,7 @@ import type { AgentSpec } from '../../src/contract/agent.ts';
 import type { Budget } from '../../src/contract/searcher.ts';
 import { analysisText } from '../../src/report/analysis-text.ts';
 import { analyze } from '../../src/tasks/analyze.ts';
-import { contextOf, laboratoryOf } from '../fixtures/task-context.ts';
+import { contextOf, laboratoryOf } from 'evolab/testing';
 
 const laboratory = laboratoryOf(ticTacToe);
 const game = { use: 'tic-tac-toe' };

@@ -3,7 +3,7 @@ import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
 import { checksText, checkText } from '../../src/report/checks-text.ts';
 import { doctor, type DoctorEvent } from '../../src/tasks/doctor.ts';
 import type { TaskEvent } from '../../src/tasks/context.ts';
-import { laboratoryOf } from '../fixtures/task-context.ts';
+import { laboratoryOf } from 'evolab/testing';
 
 const laboratory = laboratoryOf(ticTacToe);
 

@@ -5,7 +5,7 @@ import { duel } from '../../src/tasks/duel.ts';
 import { LabError } from '../../src/util/errors.ts';
 import { emptyFolder } from '../cli/lab.ts';
 import { laboratory } from '../fixtures/small-evolution.ts';
-import { contextOf } from '../fixtures/task-context.ts';
+import { contextOf } from 'evolab/testing';
 
 test('a duel by way of a queue that is not there leaves no database of episodes behind', async () => {
   const folder = emptyFolder();

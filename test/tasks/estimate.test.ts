@@ -8,7 +8,7 @@ import { evolve, type EvolutionEvent } from '../../src/tasks/evolve.ts';
 import coevolution from '../../plugins/coevolution/src/index.ts';
 import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
 import { emptyFolder } from '../cli/lab.ts';
-import { contextOf, laboratoryOf } from '../fixtures/task-context.ts';
+import { contextOf, laboratoryOf } from 'evolab/testing';
 
 const laboratory = laboratoryOf(coevolution, ticTacToe);
 const settings = settingsOf(

@@ -10,7 +10,7 @@ import { estimateEvolution } from '../../src/tasks/estimate.ts';
 import { evolve, type EvolutionEvent } from '../../src/tasks/evolve.ts';
 import { laboratory, method, settings } from '../fixtures/small-evolution.ts';
 import { LabError } from '../../src/util/errors.ts';
-import { contextOf } from '../fixtures/task-context.ts';
+import { contextOf } from 'evolab/testing';
 
 function newFolder(): string {
   const parent = mkdtempSync(join(tmpdir(), 'lab-evolve-'));

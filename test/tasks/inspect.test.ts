@@ -7,7 +7,7 @@ import { agentsText } from '../../src/report/inspection-text.ts';
 import { writePopulation } from '../../src/storage/agent-file.ts';
 import { inspect, inspectionDocument, type InspectedAgents } from '../../src/tasks/inspect.ts';
 import { emptyFolder } from '../cli/lab.ts';
-import { laboratoryOf } from '../fixtures/task-context.ts';
+import { laboratoryOf } from 'evolab/testing';
 
 const laboratory = laboratoryOf();
 const agentOf = (name: string): AgentSpec => ({

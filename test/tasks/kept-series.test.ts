@@ -6,7 +6,7 @@ import { playKeptSeries } from '../../src/tasks/kept-series.ts';
 import { LabError } from '../../src/util/errors.ts';
 import { emptyFolder } from '../cli/lab.ts';
 import { laboratory } from '../fixtures/small-evolution.ts';
-import { contextOf } from '../fixtures/task-context.ts';
+import { contextOf } from 'evolab/testing';
 
 const agent = laboratory.agentOf('random', { use: 'tic-tac-toe' });
 const job = (seed: number) => ({ id: `${seed}`, agents: [agent, agent], seed, opening: [] });

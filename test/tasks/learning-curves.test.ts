@@ -13,7 +13,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { storedRun } from '../../src/experiment/run-settings.ts';
 import { evolve, type EvolutionEvent } from '../../src/tasks/evolve.ts';
 import { laboratory, settings } from '../fixtures/small-evolution.ts';
-import { contextOf } from '../fixtures/task-context.ts';
+import { contextOf } from 'evolab/testing';
 
 interface Event {
   readonly file: string;

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { newPlugin } from '../../src/tasks/new-plugin.ts';
 import { emptyFolder } from '../cli/lab.ts';
 import { readPage } from '../cli/shell.ts';
-import { laboratoryOf } from '../fixtures/task-context.ts';
+import { laboratoryOf } from 'evolab/testing';
 
 const root = resolve(import.meta.dirname, '../..');
 const template = join(root, 'templates/game');

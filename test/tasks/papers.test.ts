@@ -6,7 +6,7 @@ import { openReproductionContext } from '../../src/tasks/reproduction-context.ts
 import { emptyFolder } from '../cli/lab.ts';
 import { installedPlugins } from '../fixtures/installed-plugins.ts';
 import { laboratory as installed } from '../fixtures/small-evolution.ts';
-import { contextOf, laboratoryOf } from '../fixtures/task-context.ts';
+import { contextOf, laboratoryOf } from 'evolab/testing';
 
 const { root, plugins } = installed;
 const laboratory = { ...laboratoryOf(...(await installedPlugins())), root, plugins };

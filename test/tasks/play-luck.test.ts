@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CHANCE } from '../../src/contract/game.ts';
 import { PlaySession } from '../../src/tasks/play-session.ts';
 import { dicePlugin } from '../fixtures/dice-game.ts';
-import { laboratoryOf } from '../fixtures/task-context.ts';
+import { laboratoryOf } from 'evolab/testing';
 
 const lab = laboratoryOf(dicePlugin);
 const sessionOf = (roles: number, role = 0, seed = 1) => {

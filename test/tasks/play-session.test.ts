@@ -8,7 +8,7 @@ import { parseRole } from '../../src/agents/role-text.ts';
 import { readGames, writeGames } from '../../src/storage/game-file.ts';
 import { PlaySession } from '../../src/tasks/play-session.ts';
 import { emptyFolder } from '../cli/lab.ts';
-import { laboratoryOf } from '../fixtures/task-context.ts';
+import { laboratoryOf } from 'evolab/testing';
 
 const laboratory = laboratoryOf(ticTacToe, connectFour);
 const game = { use: 'tic-tac-toe' };

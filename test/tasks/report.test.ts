@@ -11,7 +11,7 @@ import { evolve } from '../../src/tasks/evolve.ts';
 import { report } from '../../src/tasks/report.ts';
 import { tournament } from '../../src/tasks/tournament.ts';
 import { emptyFolder } from '../cli/lab.ts';
-import { contextOf, laboratoryOf } from '../fixtures/task-context.ts';
+import { contextOf, laboratoryOf } from 'evolab/testing';
 
 const game = { use: 'tic-tac-toe' };
 const EVIL = '<script>alert(1)</script>';

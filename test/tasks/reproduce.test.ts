@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Reproduction } from '../../src/contract/reproduction.ts';
 import { judged, reproduce, reproductionOf } from '../../src/tasks/reproduce.ts';
 import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
-import { contextOf, laboratoryOf } from '../fixtures/task-context.ts';
+import { contextOf, laboratoryOf } from 'evolab/testing';
 
 const agent = { name: 'random', game: { use: 'tic-tac-toe' }, searcher: { use: 'random' }, budget: {} };
 /** A table of one line: how many games it played. */

@@ -14,7 +14,7 @@ import { Service } from '../../src/registry/tokens.ts';
 import type { AgentSpec } from '../../src/contract/agent.ts';
 import type { ReproductionContext } from '../../src/contract/reproduction.ts';
 import { doBatch } from '../../src/worker/batch.ts';
-import { laboratoryOf } from '../fixtures/task-context.ts';
+import { laboratoryOf } from 'evolab/testing';
 
 let folder: string;
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'lab-reproduction-'))));

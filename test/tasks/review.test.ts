@@ -9,7 +9,7 @@ import { curveText, reviewText } from '../../src/report/review-text.ts';
 import { writeGames, type StoredGame } from '../../src/storage/game-file.ts';
 import { MOVE_LOSSES } from '../../src/statistics/move-loss.ts';
 import { emptyFolder, lab, labJson } from '../cli/lab.ts';
-import { contextOf, laboratoryOf, type ContextOptions } from '../fixtures/task-context.ts';
+import { contextOf, type ContextOptions, laboratoryOf } from 'evolab/testing';
 import { randomGames } from '../review/blunders.ts';
 
 const laboratory = laboratoryOf(connectFour, ticTacToe);

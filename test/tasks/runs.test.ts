@@ -5,7 +5,7 @@ import { evolve } from '../../src/tasks/evolve.ts';
 import { listRuns } from '../../src/tasks/runs.ts';
 import { emptyFolder } from '../cli/lab.ts';
 import { laboratory, settings } from '../fixtures/small-evolution.ts';
-import { contextOf } from '../fixtures/task-context.ts';
+import { contextOf } from 'evolab/testing';
 
 test('a folder that nobody may look into hides no run beside it', async () => {
   const folder = emptyFolder();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Encoder } from '../../src/contract/encoder.ts';
 import type { Game } from '../../src/contract/game.ts';
-import { inspectGame } from '../../src/testing/inspect-game.ts';
-import { perft } from '../../src/testing/perft.ts';
+import { inspectGame } from 'evolab/testing';
+import { perft } from 'evolab/testing';
 import { diceGame, FACE_CHANCES } from '../fixtures/dice-game.ts';
 
 type Dice = ReturnType<typeof diceGame>;

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import connectFour from '../../plugins/connect-four/src/index.ts';
 import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
-import { divide, perft } from '../../src/testing/perft.ts';
-import { laboratoryOf } from '../fixtures/task-context.ts';
+import { divide, laboratoryOf, perft } from 'evolab/testing';
 
 const laboratory = laboratoryOf(ticTacToe, connectFour);
 

@@ -8,7 +8,7 @@ import { readTournament } from '../../src/tournament/folder.ts';
 import { finishedGame } from '../../src/tournament/games.ts';
 import { entrantsOf } from '../../src/tournament/entrants.ts';
 import { emptyFolder } from '../cli/lab.ts';
-import { contextOf, laboratoryOf } from '../fixtures/task-context.ts';
+import { contextOf, laboratoryOf } from 'evolab/testing';
 
 const laboratory = laboratoryOf(ticTacToe);
 const play = async (out: string, rounds: number, seed?: number) => {

@@ -13,7 +13,7 @@ import type { RatedTables, SoloTables } from '../../src/tournament/tables.ts';
 import { emptyFolder } from '../cli/lab.ts';
 import { dicePlugin } from '../fixtures/dice-game.ts';
 import { SMALL_SCHEDULE } from '../fixtures/small-schedule.ts';
-import { contextOf, laboratoryOf } from '../fixtures/task-context.ts';
+import { contextOf, laboratoryOf } from 'evolab/testing';
 
 const names = (n: number) => Array.from({ length: n }, (_, i) => `p${String(i + 1).padStart(2, '0')}`);
 const settingsOf = (type: ScheduleSettings['type'], n: number, more: Partial<ScheduleSettings> = {}) => ({

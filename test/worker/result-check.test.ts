@@ -11,7 +11,7 @@ import type { Batch } from '../../src/contract/executor.ts';
 import { decode, encode } from '../../src/storage/codec.ts';
 import { doBatch } from '../../src/worker/batch.ts';
 import { resultFault } from '../../src/worker/result-check.ts';
-import { laboratoryOf } from '../fixtures/task-context.ts';
+import { laboratoryOf } from 'evolab/testing';
 
 const { assembler } = laboratoryOf(ticTacToe, connectFour, draughts, tdMc, nTuple, uctCcnn, dVision);
 /** As they come from another machine. */

@@ -1,8 +1,6 @@
 import { Random } from 'evolab';
-import { checkGame } from 'evolab/testing';
+import { checkGame, playNames, repeats } from 'evolab/testing';
 import { expect, test } from 'vitest';
-import { playNames } from '../../../test/fixtures/named-moves.ts';
-import { repeats } from '../../../test/scale.ts';
 import { game2048 } from '../src/index.ts';
 import { LEFT, POINTS, RIGHT, SLIDES } from '../src/rows.ts';
 import { slideLine } from './naive.ts';

@@ -1,5 +1,5 @@
 import { CHANCE } from 'evolab';
-import type { Reference } from '../../../test/cross-play.ts';
+import type { Reference } from 'evolab/testing';
 
 interface State {
   /** Four rows of the values of tiles, 0 for an empty cell. */

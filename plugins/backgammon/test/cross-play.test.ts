@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { CHANCE, Random } from 'evolab';
 import { describe, expect, test } from 'vitest';
-import { crossPlay } from '../../../test/cross-play.ts';
-import { repeats } from '../../../test/scale.ts';
+import { crossPlay, repeats } from 'evolab/testing';
 import { backgammonGame, textOf } from './game.ts';
 import { naiveBackgammon, type State } from './naive.ts';
 

@@ -1,7 +1,7 @@
 import type { Game, Plugin, Position } from 'evolab';
 import plugin from '../src/index.ts';
 import type { Backgammon } from '../src/position.ts';
-import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
+import { checkedOptions } from 'evolab/testing';
 
 /** Backgammon of `from`, with some options set. */
 export function backgammonGame(

@@ -1,7 +1,7 @@
 import type { Game, Plugin } from 'evolab';
 import type { Backgammon } from '../src/position.ts';
-import { crossPlay } from '../../../test/cross-play.ts';
-import { checkMutants } from '../../../test/mutants.ts';
+import { checkMutants, crossPlay } from 'evolab/testing';
+import { test } from 'vitest';
 import { backgammonGame, moveNamed, numbers, textOf } from './game.ts';
 import { naiveBackgammon } from './naive.ts';
 
@@ -56,6 +56,7 @@ function check(plugin: Plugin): void {
 }
 
 checkMutants(
+  test,
   new URL('../src/plays.ts', import.meta.url),
   [
     ['men enter on blocked points', '(blocked >>> (BAR - die)) & 1 ? 0 : BAR_BIT', 'BAR_BIT'],
@@ -101,6 +102,7 @@ checkMutants(
 );
 
 checkMutants(
+  test,
   new URL('../src/position.ts', import.meta.url),
   [
     ['White hits nobody', 'points[to] = 1;\n    points[0]--;', 'points[to] = 1;'],
@@ -127,6 +129,7 @@ checkMutants(
 );
 
 checkMutants(
+  test,
   new URL('../src/rolls.ts', import.meta.url),
   [
     ['a roll is missing', 'i + 1).flatMap', 'i + 2).flatMap'],

@@ -1,4 +1,4 @@
-import type { Reference } from '../../../test/cross-play.ts';
+import type { Reference } from 'evolab/testing';
 
 /** The men of one role by point of its own view; 25 is its bar, 0 holds the men that are off. */
 type Men = readonly number[];

@@ -1,7 +1,6 @@
 import { CHANCE } from 'evolab';
-import { checkGame, perft } from 'evolab/testing';
+import { checkGame, legalNames, perft } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
-import { legalNames } from '../../../test/fixtures/named-moves.ts';
 import { backgammonGame, moveNamed, numbers, playAll, textOf } from './game.ts';
 
 const game = backgammonGame();

@@ -5,7 +5,7 @@ import { backgammonGame, numbers, playAll, textOf } from './game.ts';
 import { hittingRolls } from '../src/measures.ts';
 import { CONTACT_WEIGHTS, RACE_WEIGHTS } from '../src/pubeval-weights.ts';
 import { hasContact, type Backgammon } from '../src/position.ts';
-import { repeats } from '../../../test/scale.ts';
+import { repeats } from 'evolab/testing';
 
 const game = backgammonGame();
 const view = (name: string, position: Backgammon, role: number): number[] => {

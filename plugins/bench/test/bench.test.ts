@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { emptyFolder, lab, labJson } from '../../../test/cli/lab.ts';
-import { contextOf, laboratoryOf } from '../../../test/fixtures/task-context.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { contextOf, emptyFolder, lab, labJson, laboratoryOf } from 'evolab/testing';
 import hanoi from '../../hanoi/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
 import { bench } from '../src/bench.ts';
@@ -13,7 +12,7 @@ const small = 'connect-four:width=4,height=4';
 const large = 'connect-four:width=5,height=4';
 
 test('variants of one game are told apart, and compared with themselves', async () => {
-  const cwd = emptyFolder();
+  const cwd = emptyFolder(onTestFinished);
   const document = await labJson(['bench', small, large, large, ...QUICK], cwd);
   const games = document['games'] as Record<string, Record<string, number>>;
   expect(Object.keys(games)).toEqual([small, large]);
@@ -29,7 +28,10 @@ test('variants of one game are told apart, and compared with themselves', async 
 });
 
 test.each(['mlp', 'layered'])('%s is taught', async (evaluator) => {
-  const document = await labJson(['bench', small, ...QUICK, '--evaluator', evaluator], emptyFolder());
+  const document = await labJson(
+    ['bench', small, ...QUICK, '--evaluator', evaluator],
+    emptyFolder(onTestFinished),
+  );
   const { 'connect-four': speed } = document['games'] as Record<string, Record<string, number>>;
   expect(speed['learned']).toBeGreaterThan(0);
 });
@@ -48,7 +50,7 @@ test('a benchmark that is aborted ends with the games that are finished', async 
 });
 
 test('a game alone is known by its id, as it was to earlier versions', async () => {
-  const cwd = emptyFolder();
+  const cwd = emptyFolder(onTestFinished);
   expect(Object.keys((await labJson(['bench', small, ...QUICK], cwd))['games'] as object)).toEqual([
     'connect-four',
   ]);
@@ -61,7 +63,7 @@ test.each([
   ['{"games": 3}', /holds no measurements/],
   ['[', /before\.json: /],
 ])('a document %s is no earlier run', async (text, message) => {
-  const cwd = emptyFolder();
+  const cwd = emptyFolder(onTestFinished);
   writeFileSync(join(cwd, 'before.json'), text);
   const { status, stdout, stderr } = await lab(['bench', 'tic-tac-toe', '--compare', 'before.json'], cwd);
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
@@ -70,7 +72,10 @@ test.each([
 });
 
 test('a misspelt evaluator is told before anything is measured', async () => {
-  const { status, stderr } = await lab(['bench', 'tic-tac-toe', '--evaluator', 'layerd'], emptyFolder());
+  const { status, stderr } = await lab(
+    ['bench', 'tic-tac-toe', '--evaluator', 'layerd'],
+    emptyFolder(onTestFinished),
+  );
   expect(status).toBe(2);
   expect(stderr).toMatch(/^Error: no evaluator is called 'layerd' .*\nHint: did you mean 'layered'/);
 });

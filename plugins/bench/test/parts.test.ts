@@ -3,7 +3,7 @@ import nTuple from '../../n-tuple/src/index.ts';
 import tdMc from '../../td-mc/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
 import type { Spec } from 'evolab';
-import { laboratoryOf } from '../../../test/fixtures/task-context.ts';
+import { laboratoryOf } from 'evolab/testing';
 import { newMeter } from '../src/meter.ts';
 import { weightsFor } from '../src/network.ts';
 import { measurePart } from '../src/parts.ts';

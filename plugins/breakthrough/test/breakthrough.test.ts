@@ -1,10 +1,14 @@
 import { LabError, type Game, type Position, type Symmetry } from 'evolab';
-import { checkEvaluator, checkGame } from 'evolab/testing';
+import {
+  checkedOptions,
+  checkEvaluator,
+  checkGame,
+  checkUniform,
+  legalNames,
+  playNames,
+} from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
-import { checkUniform } from '../../../test/uniform.ts';
 import { breakthrough, handwritten, type BreakthroughPosition } from '../src/index.ts';
-import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
-import { legalNames, playNames } from '../../../test/fixtures/named-moves.ts';
 
 const make = (options: object = {}) =>
   breakthrough.create(checkedOptions(breakthrough, options)) as Game<BreakthroughPosition>;

@@ -1,10 +1,8 @@
 import type { Plugin } from 'evolab';
 import { expect, test } from 'vitest';
-import { crossPlay } from '../../../test/cross-play.ts';
-import { checkMutants } from '../../../test/mutants.ts';
+import { checkMutants, crossPlay, repeats } from 'evolab/testing';
 import plugin from '../src/index.ts';
 import { naiveBreakthrough } from './naive.ts';
-import { repeats } from '../../../test/scale.ts';
 
 const SIZES = [
   { width: 8, height: 8, games: 600 },
@@ -35,6 +33,7 @@ function check(copy: Plugin): void {
 }
 
 checkMutants(
+  test,
   new URL('../src/board.ts', import.meta.url),
   [
     ['pawns leave the first column to the west', '~0x01010101;', '~0;'],
@@ -54,6 +53,7 @@ checkMutants(
 );
 
 checkMutants(
+  test,
   new URL('../src/position.ts', import.meta.url),
   [
     ['pawns take straight ahead', 'const freeLow = ~(low | this.theirsLow)', 'const freeLow = ~low'],

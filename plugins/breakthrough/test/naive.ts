@@ -1,4 +1,4 @@
-import type { Reference } from '../../../test/cross-play.ts';
+import type { Reference } from 'evolab/testing';
 
 /** Rows from the top, each a list of `w`, `b` and `.`. */
 export interface NaiveState {

@@ -1,10 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkGame, perft } from 'evolab/testing';
+import { checkGame, crossPlay, lab, perft } from 'evolab/testing';
 import { expect, test } from 'vitest';
-import { crossPlay } from '../../../test/cross-play.ts';
-import { lab } from '../../../test/cli/lab.ts';
 import { make } from './game.ts';
 import { naive } from './naive.ts';
 

@@ -1,7 +1,7 @@
 import { defaultsOf } from 'evolab';
 import type { Plugin } from 'evolab';
-import { crossPlay } from '../../../test/cross-play.ts';
-import { checkMutants, type Mutant } from '../../../test/mutants.ts';
+import { checkMutants, crossPlay, type Mutant } from 'evolab/testing';
+import { test } from 'vitest';
 import { naive } from './naive.ts';
 
 const BOARDS = [
@@ -25,7 +25,7 @@ function check(plugin: Plugin): void {
 }
 
 const faults = (file: string, mutants: readonly Mutant[]) =>
-  checkMutants(new URL(`../src/${file}`, import.meta.url), mutants, check);
+  checkMutants(test, new URL(`../src/${file}`, import.meta.url), mutants, check);
 
 faults('scan.ts', [
   ['a jump to the east lands too far', '((cells & east) << 1)', '((cells & east) << 2)'],

@@ -1,4 +1,4 @@
-import type { Reference } from '../../../test/cross-play.ts';
+import type { Reference } from 'evolab/testing';
 
 /** A second, naive implementation of the rules: rows of letters, jumps by recursion, sets of cell names. */
 export interface State {

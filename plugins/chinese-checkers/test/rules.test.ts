@@ -1,11 +1,8 @@
 import type { Random } from 'evolab';
-import { perft } from 'evolab/testing';
+import { crossPlay, legalNames, perft, playNames, repeats } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
-import { crossPlay } from '../../../test/cross-play.ts';
-import { legalNames, playNames } from '../../../test/fixtures/named-moves.ts';
 import { make } from './game.ts';
 import { naive, type State } from './naive.ts';
-import { repeats } from '../../../test/scale.ts';
 
 const BOARDS: readonly (readonly [size: number, pieces: number, side: number, games: number])[] = [
   [3, 1, 1, 600],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { legalNames, playNames } from '../../../test/fixtures/named-moves.ts';
+import { legalNames, playNames } from 'evolab/testing';
 import { make } from './game.ts';
 
 test('the start prints as rows from north to south, role to move and plies', () => {

@@ -1,11 +1,10 @@
 import { Random, type Budget } from 'evolab';
 import { AlphaBeta } from 'evolab/search';
-import { checkSearcher } from 'evolab/testing';
+import { checkedOptions, checkSearcher } from 'evolab/testing';
 import { expect, test } from 'vitest';
 import { simpleDistance } from '../src/evaluators.ts';
 import { variableDepth } from '../src/variable-depth.ts';
 import { make } from './game.ts';
-import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
 
 const game = make({ size: 5 });
 const evaluator = simpleDistance.create({}, { game, weights: new Float64Array() });

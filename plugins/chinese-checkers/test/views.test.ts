@@ -1,7 +1,6 @@
 import { Random, type Game, type Position } from 'evolab';
-import { checkGame } from 'evolab/testing';
+import { checkGame, movesByName } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
-import { movesByName } from '../../../test/fixtures/named-moves.ts';
 import { make } from './game.ts';
 
 test.each([

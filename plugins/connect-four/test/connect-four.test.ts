@@ -1,8 +1,7 @@
 import { LabError, type Position } from 'evolab';
-import { checkGame, perft } from 'evolab/testing';
+import { checkedOptions, checkGame, perft } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import { connectFour, type ConnectFour } from '../src/index.ts';
-import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
 
 const make = (options: object = {}) => connectFour.create(checkedOptions(connectFour, options));
 const game = make();

@@ -1,7 +1,6 @@
 import type { Plugin } from 'evolab';
 import { test } from 'vitest';
-import { crossPlay } from '../../../test/cross-play.ts';
-import { checkMutants } from '../../../test/mutants.ts';
+import { checkMutants, crossPlay } from 'evolab/testing';
 import plugin from '../src/index.ts';
 import { BOARDS } from './boards.ts';
 import { naive } from './naive.ts';
@@ -19,6 +18,7 @@ test.each(BOARDS)('300 random games agree with a naive generator: %o', (board) =
 const check = (copy: Plugin) => BOARDS.forEach((board) => agree(copy, board, 25));
 
 checkMutants(
+  test,
   new URL('../src/position.ts', import.meta.url),
   [
     ['a draw is not noticed', 'this.plies === this.board.cells ||', ''],
@@ -50,6 +50,7 @@ checkMutants(
 );
 
 checkMutants(
+  test,
   new URL('../src/board.ts', import.meta.url),
   [
     ['no four upwards', '(l & (l >>> 2)) | (h & (h >>> 2))', '0'],

@@ -1,4 +1,4 @@
-import type { Reference } from '../../../test/cross-play.ts';
+import type { Reference } from 'evolab/testing';
 
 /** Columns as strings of x and o, the lowest disc first. */
 export type State = readonly string[];

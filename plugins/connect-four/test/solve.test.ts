@@ -1,7 +1,7 @@
 import type { Position } from 'evolab';
 import { Random } from 'evolab';
 import { describe, expect, test } from 'vitest';
-import { repeats } from '../../../test/scale.ts';
+import { repeats } from 'evolab/testing';
 import { connectFour, solve, type ConnectFour } from '../src/index.ts';
 import { scoreAfter, SCORED } from './scored.ts';
 

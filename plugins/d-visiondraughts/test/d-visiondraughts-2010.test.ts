@@ -2,7 +2,7 @@ import type { AgentSpec, MatchRecord, ReproductionContext } from 'evolab';
 import { draughts } from '@evolab/draughts';
 import { expect, test } from 'vitest';
 import { dVisionDraughts2010 } from '../src/reproduction/d-visiondraughts-2010.ts';
-import { UNUSED } from '../../../test/fixtures/unused-context.ts';
+import { UNUSED_CONTEXT } from 'evolab/testing';
 
 const game = draughts.create(draughts.defaults);
 
@@ -41,7 +41,7 @@ function fakeContext(fits: ReproductionContext['fits'] = () => true) {
     },
     cpuSeconds: () => 0,
     fits,
-    ...UNUSED,
+    ...UNUSED_CONTEXT,
     say: () => {},
   };
   return { fake, runs, openings };

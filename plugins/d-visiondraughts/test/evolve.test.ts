@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { readAgents } from '../../../src/storage/agent-file.ts';
-import { emptyFolder, labJson } from '../../../test/cli/lab.ts';
+import { emptyFolder, labJson } from 'evolab/testing';
 
 const SMALL = ['evolve', '--plugin', 'd-visiondraughts', '--out', 'run'].concat(
   [
@@ -21,12 +21,12 @@ const end = (cwd: string, { stateHash }: Record<string, unknown>) => ({
 
 test('the same seed gives the same bytes for 1, 2 and 8 workers, and for a run that was resumed', async () => {
   const runOf = async (workers: string) => {
-    const cwd = emptyFolder();
+    const cwd = emptyFolder(onTestFinished);
     return end(cwd, await labJson([...SMALL, '--generations', '2', '--workers', workers], cwd));
   };
   const [one, eight] = await Promise.all(['1', '8'].map(runOf));
   expect(eight).toEqual(one);
-  const cwd = emptyFolder();
+  const cwd = emptyFolder(onTestFinished);
   await labJson([...SMALL, '--generations', '1', '--workers', '2'], cwd);
   const resumed = await labJson(
     ['evolve', '--resume', '--out', 'run', '--generations', '2', '--workers', '2'],
@@ -37,7 +37,7 @@ test('the same seed gives the same bytes for 1, 2 and 8 workers, and for a run t
 
 test('a search by two threads teaches the same net as one by one thread', async () => {
   const agentOf = async (preset: string, ...more: string[]) => {
-    const cwd = emptyFolder();
+    const cwd = emptyFolder(onTestFinished);
     const settings = [
       'budget.depth=5',
       'testAfter=1',

@@ -5,7 +5,7 @@ import { othello } from '../../othello/src/index.ts';
 import { featureNet } from '../src/feature-evaluator.ts';
 import { featureMapOf } from '../src/feature-map.ts';
 import { FEATURES_1_TO_12, NET_FEATUREMAP } from '../src/net-featuremap.ts';
-import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
+import { checkedOptions } from 'evolab/testing';
 import { naiveFeatures } from './naive-features.ts';
 
 const game = draughts.create(draughts.defaults) as Game<Draughts>;

@@ -5,8 +5,7 @@ import { SelfPlay, type Player } from '../src/self-play.ts';
 import { tdCloning } from '../src/learner.ts';
 import { startBoards } from '../src/start-board.ts';
 import { KeyHistory } from '../src/key-history.ts';
-import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
-import { moveNamed } from '../../../test/fixtures/named-moves.ts';
+import { checkedOptions, moveNamed } from 'evolab/testing';
 
 const game = draughts.create({ ...draughts.defaults, maxPlies: 120, loops: 3 }) as Game<Draughts>;
 const legal = new Int32Array(game.maxMoves);

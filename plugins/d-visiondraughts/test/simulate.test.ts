@@ -1,6 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { lab } from '../../../test/cli/lab.ts';
-import { root } from '../../../test/cli/shell.ts';
+import { lab } from 'evolab/testing';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 const simulate = async (...args: string[]) => {
   const { status, stdout } = await lab(['speedup', 'simulate', '--json', ...args], root);

@@ -3,8 +3,7 @@ import { AlphaBeta, Deepening, DEEPENING_OPTIONS } from 'evolab/search';
 import { draughts } from '@evolab/draughts';
 import { othello } from '@evolab/othello';
 import { describe, expect, test } from 'vitest';
-import { hashedEvaluator } from '../../../test/fixtures/hashed-evaluator.ts';
-import { randomPosition } from '../../../test/fixtures/random-position.ts';
+import { hashedEvaluator, randomPosition } from 'evolab/testing';
 import { SimulatedSearch } from '../src/simulation/simulated-search.ts';
 
 const evaluator = hashedEvaluator(100);

@@ -3,7 +3,7 @@ import { AlphaBeta } from 'evolab/search';
 import { draughts } from '@evolab/draughts';
 import { expect, test } from 'vitest';
 import { DEEPENING_DEFAULTS } from '../../../src/search/deepening.ts';
-import { hashedEvaluator } from '../../../test/fixtures/hashed-evaluator.ts';
+import { hashedEvaluator } from 'evolab/testing';
 import { CUT_NODE } from '../../parallel/src/node-type.ts';
 import type { SplitPoint } from '../src/simulation/frame.ts';
 import { Simulation } from '../src/simulation/simulation.ts';

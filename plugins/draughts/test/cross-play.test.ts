@@ -1,9 +1,8 @@
 import type { Random } from 'evolab';
 import { expect, test } from 'vitest';
-import { crossPlay } from '../../../test/cross-play.ts';
+import { crossPlay, repeats } from 'evolab/testing';
 import { draughtsGame } from './game.ts';
 import { naiveDraughts, type Rules, type State } from './naive.ts';
-import { repeats } from '../../../test/scale.ts';
 
 const NO_RULES: Rules = { maxPlies: 0, quietPlies: 0, quietUntil: 'progress', repetitions: 0, loops: 0 };
 

@@ -3,7 +3,7 @@ import { solve } from '@evolab/solve';
 import { expect, test } from 'vitest';
 import type { Draughts } from '../src/index.ts';
 import { POSITIONS, SLICES, type Value } from './endgames.ts';
-import { repeats } from '../../../test/scale.ts';
+import { repeats } from 'evolab/testing';
 import { draughtsGame } from './game.ts';
 
 const game = draughtsGame();

@@ -1,8 +1,7 @@
 import type { Game, Plugin, Position } from 'evolab';
 import plugin from '../src/index.ts';
 import type { Rules } from './naive.ts';
-import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
-import { playNames } from '../../../test/fixtures/named-moves.ts';
+import { checkedOptions, playNames } from 'evolab/testing';
 
 /** Draughts of `from`, with some options set. */
 export function draughtsGame(options: Partial<Rules> = {}, from: Plugin = plugin): Game {

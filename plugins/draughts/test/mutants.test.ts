@@ -1,7 +1,6 @@
 import type { Plugin } from 'evolab';
-import { perft } from 'evolab/testing';
-import { crossPlay } from '../../../test/cross-play.ts';
-import { checkMutants, type Mutant } from '../../../test/mutants.ts';
+import { checkMutants, crossPlay, type Mutant, perft } from 'evolab/testing';
+import { test } from 'vitest';
 import { draughtsGame } from './game.ts';
 import { naiveDraughts, type Rules } from './naive.ts';
 
@@ -91,9 +90,10 @@ const POSITION: readonly Mutant[] = [
   ['kings that the key does not see', 'mix(this.kings + seed)', 'mix(seed)'],
 ];
 
-checkMutants(new URL('../src/position.ts', import.meta.url), POSITION, check);
+checkMutants(test, new URL('../src/position.ts', import.meta.url), POSITION, check);
 
 checkMutants(
+  test,
   new URL('../src/history.ts', import.meta.url),
   [
     ['repetition by one side', 'own === 0 && other === 0', 'own === 0'],
@@ -105,6 +105,7 @@ checkMutants(
 );
 
 checkMutants(
+  test,
   new URL('../src/move.ts', import.meta.url),
   [
     ['a wrong direction', 'Uint8Array.of(1, 7, 25, 31)', 'Uint8Array.of(1, 7, 31, 25)'],

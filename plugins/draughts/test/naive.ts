@@ -1,4 +1,4 @@
-import type { Reference } from '../../../test/cross-play.ts';
+import type { Reference } from 'evolab/testing';
 
 /**
  * A second implementation of English draughts for comparison: eight rows of eight letters, `b` and `w` for

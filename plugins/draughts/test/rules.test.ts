@@ -1,7 +1,6 @@
 import { LabError } from 'evolab';
-import { checkGame, perft } from 'evolab/testing';
+import { checkGame, legalNames, perft } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
-import { legalNames } from '../../../test/fixtures/named-moves.ts';
 import { draughtsGame, playAll } from './game.ts';
 
 const game = draughtsGame();

@@ -1,7 +1,6 @@
 import type { Plugin } from 'evolab';
 import { test } from 'vitest';
-import { crossPlay } from '../../../test/cross-play.ts';
-import { checkMutants } from '../../../test/mutants.ts';
+import { checkMutants, crossPlay } from 'evolab/testing';
 import plugin, { eightPuzzle } from '../src/index.ts';
 import { naiveSliding } from './naive.ts';
 
@@ -29,6 +28,7 @@ test('1800 random games in frames of six sizes agree with a naive generator', ()
 const check = (copy: Plugin) => agree(copy, 25);
 
 checkMutants(
+  test,
   new URL('../src/position.ts', import.meta.url),
   [
     ['a tile stays where it was', 'this.#toggle(cell, tile);\n', ''],
@@ -66,6 +66,7 @@ checkMutants(
 );
 
 checkMutants(
+  test,
   new URL('../src/frame.ts', import.meta.url),
   [
     [

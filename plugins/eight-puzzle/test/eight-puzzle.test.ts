@@ -1,11 +1,9 @@
 import { LabError } from 'evolab';
 import { solve } from '@evolab/solve';
-import { checkGame } from 'evolab/testing';
+import { checkedOptions, checkGame, checkUniform } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
-import { checkUniform } from '../../../test/uniform.ts';
 import { eightPuzzle } from '../src/index.ts';
 import type { Sliding } from '../src/position.ts';
-import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
 
 const make = (options: object = {}) => eightPuzzle.create(checkedOptions(eightPuzzle, options));
 const game = make();

@@ -8,12 +8,21 @@ import {
   type LabError,
   type MatchRecord,
 } from 'evolab';
-import { afterAll, describe, expect, test } from 'vitest';
-import { emptyFolder, lab, labJson, startLab } from '../../../test/cli/lab.ts';
-import { isAlive } from '../../../test/fixtures/is-alive.ts';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { emptyFolder, lab, labJson, startLab } from 'evolab/testing';
 import { answerQuestions, ask, CHANNEL_BYTES, type Question } from '../src/channel.ts';
 import { ENGINE_OPTIONS, settingsOf } from '../src/settings.ts';
 import { agentOf, openAssembler } from './engine-assembler.ts';
+
+/** Whether there is a process of this number. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const { pools, assembler } = openAssembler();
 afterAll(() => pools.close());
@@ -63,7 +72,7 @@ describe('an engine that', () => {
 });
 
 test('the moves of a match reach the engine, even those of its opening and of the other side', () => {
-  const folder = emptyFolder();
+  const folder = emptyFolder(onTestFinished);
   const log = join(folder, 'asked.txt');
   const script = join(folder, 'log.mjs');
   writeFileSync(
@@ -93,7 +102,7 @@ test('the moves of a match reach the engine, even those of its opening and of th
 });
 
 test('an engine goes from game to game in one process for each role', () => {
-  const folder = emptyFolder();
+  const folder = emptyFolder(onTestFinished);
   const started = join(folder, 'started.txt');
   const script = join(folder, 'engine.sh');
   writeFileSync(script, `echo $$ >> '${started}'; exec "${process.execPath}" "${FAULTY}" behaves\n`);
@@ -108,7 +117,7 @@ test('an engine goes from game to game in one process for each role', () => {
 });
 
 test('an engine that lost a game by a fault is started again for the next', () => {
-  const folder = emptyFolder();
+  const folder = emptyFolder(onTestFinished);
   const started = join(folder, 'started');
   const script = join(folder, 'engine.sh');
   // Its first process plays an illegal move, its second behaves.
@@ -137,7 +146,7 @@ test('a board that a protocol has no room for is refused before the engine is as
 });
 
 test('numbers that are no payoff and no count are not taken as such', () => {
-  const script = join(emptyFolder(), 'boasts.sh');
+  const script = join(emptyFolder(onTestFinished), 'boasts.sh');
   writeFileSync(script, `read question\necho '{"move":"4","value":7,"nodes":-3,"depth":-1}'\nread end\n`);
   const searcher = { use: 'engine', cmd: `sh "${script}"` };
   const position = assembler.game({ use: 'connect-four' }).start();
@@ -172,7 +181,7 @@ describe('a program', () => {
   const quoted = `engine:cmd="${process.execPath} ${FAULTY} behaves",protocol=json`;
 
   test('that is typed is started; the result says that it cannot be repeated', async () => {
-    const folder = emptyFolder();
+    const folder = emptyFolder(onTestFinished);
     const args = [quoted, 'random', '--game', 'connect-four', '--rounds', '2', '--workers', '1'];
     const { status, stdout } = await lab(['duel', ...args], folder);
     expect(status).toBe(0);
@@ -180,7 +189,7 @@ describe('a program', () => {
   });
 
   test('that a file names is not, unless the user allows it', async () => {
-    const folder = emptyFolder();
+    const folder = emptyFolder(onTestFinished);
     const started = join(folder, 'started');
     const spec = {
       name: 'filed',
@@ -198,7 +207,7 @@ describe('a program', () => {
   });
 
   test('loses its games by default in a tournament, which goes on and keeps the cause', async () => {
-    const folder = emptyFolder();
+    const folder = emptyFolder(onTestFinished);
     const bad = `engine:cmd="${process.execPath} ${FAULTY} crashes 1",protocol=json`;
     const args = [
       'tournament',
@@ -226,7 +235,7 @@ describe('a program', () => {
   test.skipIf(process.platform === 'win32')(
     'does not outlive the laboratory, even one that was killed',
     async () => {
-      const folder = emptyFolder();
+      const folder = emptyFolder(onTestFinished);
       const script = join(folder, 'stubborn.sh');
       // Ignores the end of its input, and what it starts does too.
       writeFileSync(

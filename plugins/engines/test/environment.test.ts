@@ -6,9 +6,8 @@ import connectFour, { connectFour as fourInARow } from '@evolab/connect-four';
 import draughts from '@evolab/draughts';
 import othello from '@evolab/othello';
 import ticTacToe, { ticTacToe as noughts } from '@evolab/tic-tac-toe';
-import { describe, expect, test } from 'vitest';
-import { emptyFolder, labProcess, outcomeOf } from '../../../test/cli/lab.ts';
-import { laboratoryOf } from '../../../test/fixtures/task-context.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { emptyFolder, laboratoryOf, labProcess, outcomeOf } from 'evolab/testing';
 import { GameBatch } from '../src/environment/games.ts';
 import { serveGames } from '../src/environment/serve.ts';
 
@@ -197,7 +196,10 @@ describe.skipIf(!python)('from Python', () => {
   test('the agent of the page plays, and is rated in a table', async () => {
     const bot = `engine:cmd="python3 '${join(examples, 'bot.py')}'"`;
     const words = ['tournament', bot, 'random', '--game', 'othello', '--rounds', '2', '--workers', '1'];
-    const { status, stdout } = await labProcess([...words, '--json', '--out', 'cup'], emptyFolder());
+    const { status, stdout } = await labProcess(
+      [...words, '--json', '--out', 'cup'],
+      emptyFolder(onTestFinished),
+    );
     expect(status).toBe(0);
     expect(stdout).not.toContain('not legal');
     const { standings } = JSON.parse(stdout) as { standings: { name: string; games: number; elo: number }[] };

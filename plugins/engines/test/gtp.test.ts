@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import hexPlugin from '@evolab/hex';
 import othelloPlugin from '@evolab/othello';
 import { Random } from 'evolab';
-import { describe, expect, test } from 'vitest';
-import { emptyFolder, outcomeOf } from '../../../test/cli/lab.ts';
-import { laboratoryOf } from '../../../test/fixtures/task-context.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { emptyFolder, laboratoryOf, outcomeOf } from 'evolab/testing';
 import { moveNamed, notationOf } from '../src/notation.ts';
 import { agentFor, laboratory, talk } from './talk.ts';
 
@@ -102,7 +101,9 @@ describe.skipIf(!python)('a controller that knows the draft of GTP and no game',
     const game = Object.keys(options).length > 0 ? `${id}:size=${size}` : id;
     const seats = [agent, 'random'].map((seat) => `${engine} ${seat} --game ${game}`);
     const controller = join(import.meta.dirname, 'gtp_controller.py');
-    const told = await outcomeOf('python3', [controller, String(size), ...seats], { cwd: emptyFolder() });
+    const told = await outcomeOf('python3', [controller, String(size), ...seats], {
+      cwd: emptyFolder(onTestFinished),
+    });
     expect([told.status, told.stderr]).toEqual([0, '']);
     const { moves, scores, statuses } = JSON.parse(told.stdout) as {
       readonly moves: string[];

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Random, type AgentSpec, type Game } from 'evolab';
 import { describe, expect, test, vi } from 'vitest';
-import { contextOf } from '../../../test/fixtures/task-context.ts';
+import { contextOf } from 'evolab/testing';
 import type { EngineProcess } from '../src/engine-process.ts';
 import { hub } from '../src/client/hub.ts';
 import { gtp } from '../src/client/gtp.ts';

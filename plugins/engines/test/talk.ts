@@ -3,7 +3,7 @@ import type { AgentSpec } from 'evolab';
 import connectFour from '@evolab/connect-four';
 import draughts from '@evolab/draughts';
 import othello from '@evolab/othello';
-import { contextOf, laboratoryOf } from '../../../test/fixtures/task-context.ts';
+import { contextOf, laboratoryOf } from 'evolab/testing';
 import engines from '../src/index.ts';
 import type { Protocol } from '../src/notation.ts';
 import { serveEngine } from '../src/server/serve-engine.ts';

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { expect, test } from 'vitest';
-import { emptyFolder, lab, labJson } from '../../../test/cli/lab.ts';
-import { expectRefused, tdRun } from '../../../test/fixtures/kept-games.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { emptyFolder, lab, labJson } from 'evolab/testing';
+import { expectRefused, tdRun } from './kept-games.ts';
 
 test('games are exported with their moves by name, and illegal moves are refused', async () => {
-  const cwd = emptyFolder();
+  const cwd = emptyFolder(onTestFinished);
   await labJson([...tdRun('run'), '--generations', '1', '--episodes', 'games.db'], cwd);
   await labJson(['episodes', 'export', 'games.db', '--out', 'games.csv', '--limit', '5'], cwd);
   const lines = readFileSync(join(cwd, 'games.csv'), 'utf8').trimEnd().split('\r\n');

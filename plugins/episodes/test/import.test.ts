@@ -1,15 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { emptyFolder, lab, labJson } from '../../../test/cli/lab.ts';
-import { expectRefused } from '../../../test/fixtures/kept-games.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { emptyFolder, lab, labJson } from 'evolab/testing';
+import { expectRefused } from './kept-games.ts';
 
 const GOOD = '[Event "a"]\n[Black "x"]\n[White "y"]\n1. 11-15 22-18 2. 15x22 25x18 1-0\n\n';
 const WON = '[FEN "W:W18:B14"]\n1. 18x9 0-1\n\n';
 
 test('games are added once, and what cannot be read is named by file, record, ply and move', async () => {
-  const cwd = emptyFolder();
+  const cwd = emptyFolder(onTestFinished);
   const bad = '1. 11-15 22-19 *\n\n';
   const odd = '[FEN "W:W18:B14"]\n1. 18x9 1-0\n\n';
   writeFileSync(join(cwd, 'g.txt'), `${GOOD}${bad}${WON}1. 11-15 *\n\n${GOOD}${odd}`);
@@ -50,7 +50,7 @@ test('games are added once, and what cannot be read is named by file, record, pl
 });
 
 test('the same games under another name add nothing, and a good file has status 0', async () => {
-  const cwd = emptyFolder();
+  const cwd = emptyFolder(onTestFinished);
   writeFileSync(join(cwd, 'a.pdn'), GOOD + WON);
   writeFileSync(join(cwd, 'b'), GOOD + WON);
   expect(await labJson(['import', 'a.pdn', '--episodes', 'g.db'], cwd)).toMatchObject({ added: 2, ok: true });
@@ -61,7 +61,7 @@ test('the same games under another name add nothing, and a good file has status 
 });
 
 test('what comes out of a database goes into another one', async () => {
-  const cwd = emptyFolder();
+  const cwd = emptyFolder(onTestFinished);
   for (const game of ['draughts', 'othello', 'connect-four']) {
     const duel = ['duel', 'random', 'greedy', '--game', game, '--rounds', '3', '--workers', '1'];
     await labJson([...duel, '--episodes', 'first.db'], cwd);
@@ -78,7 +78,7 @@ test('what comes out of a database goes into another one', async () => {
 });
 
 test('a run learns from imported games that the rules ended, and from no others', async () => {
-  const cwd = emptyFolder();
+  const cwd = emptyFolder(onTestFinished);
   writeFileSync(join(cwd, 'a.pdn'), GOOD + WON);
   await labJson(['import', 'a.pdn', '--episodes', 'g.db'], cwd);
   const evolve = [
@@ -96,7 +96,7 @@ test('a run learns from imported games that the rules ended, and from no others'
 });
 
 test('files without games are named, and the others are read', async () => {
-  const cwd = emptyFolder();
+  const cwd = emptyFolder(onTestFinished);
   writeFileSync(join(cwd, 'a.pdn'), GOOD);
   writeFileSync(join(cwd, 'empty'), '');
   writeFileSync(join(cwd, 'letter'), 'Dear sir,\n');
@@ -115,7 +115,7 @@ test('files without games are named, and the others are read', async () => {
 });
 
 test('games come from a pipe as well', async () => {
-  const cwd = emptyFolder();
+  const cwd = emptyFolder(onTestFinished);
   writeFileSync(join(cwd, 'a.pdn'), GOOD + WON);
   const pipe = async (file: string) => {
     execFileSync('mkfifo', [join(cwd, file)], { timeout: 10_000 });
@@ -128,7 +128,7 @@ test('games come from a pipe as well', async () => {
 }, 60_000);
 
 test('nothing is suggested for a database into which no game came', async () => {
-  const cwd = emptyFolder();
+  const cwd = emptyFolder(onTestFinished);
   writeFileSync(join(cwd, 'g.txt'), GOOD);
   writeFileSync(join(cwd, 'note.txt'), 'hello\n');
   const none = await lab(['import', 'note.txt', '--episodes', 'g.db'], cwd);

@@ -2,8 +2,8 @@ import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'h
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TableColumn } from 'evolab/storage';
-import { expect, test } from 'vitest';
-import { emptyFolder } from '../../../test/cli/lab.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { emptyFolder } from 'evolab/testing';
 import { writeParquet } from '../src/parquet-file.ts';
 
 const COLUMNS: readonly TableColumn[] = [
@@ -16,7 +16,7 @@ const rows = (count: number) =>
   Array.from({ length: count }, (_, n) => ({ n, half: n / 2, text: `a "${n}", b\nc`, list: [n, String(n)] }));
 
 test.each([0, 3, 25_000])('a Parquet file of %i rows holds what was written', async (count) => {
-  const name = join(emptyFolder(), 'table.parquet');
+  const name = join(emptyFolder(onTestFinished), 'table.parquet');
   writeParquet(name, COLUMNS, rows(count).values());
   const file = await asyncBufferFromFile(name);
   const metadata = await parquetMetadataAsync(file);
@@ -26,7 +26,7 @@ test.each([0, 3, 25_000])('a Parquet file of %i rows holds what was written', as
 });
 
 test('a table that cannot be finished leaves no file', () => {
-  const file = join(emptyFolder(), 'table.parquet');
+  const file = join(emptyFolder(onTestFinished), 'table.parquet');
   const failing = function* () {
     yield* rows(2);
     throw new Error('no more');

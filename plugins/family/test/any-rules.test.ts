@@ -1,7 +1,7 @@
 import { gameFromRules } from '@evolab/gdl';
 import { LabError, Random } from 'evolab';
 import { expect, test } from 'vitest';
-import { repeats } from '../../../test/scale.ts';
+import { repeats } from 'evolab/testing';
 import { gdlName } from '../../inventor/src/gdl-name.ts';
 import { playTwins } from '../../inventor/src/twins.ts';
 import { familyGame, readRules, ruleSheet, type RuleTree } from '../src/index.ts';

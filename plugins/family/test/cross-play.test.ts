@@ -4,10 +4,8 @@ import hex from '@evolab/hex';
 import othello from '@evolab/othello';
 import ticTacToe from '@evolab/tic-tac-toe';
 import { defaultsOf, type Game, type Options, type Plugin } from 'evolab';
-import { checkGame, perft } from 'evolab/testing';
+import { checkGame, checkMutants, perft, repeats } from 'evolab/testing';
 import { expect, test } from 'vitest';
-import { checkMutants } from '../../../test/mutants.ts';
-import { repeats } from '../../../test/scale.ts';
 import plugin from '../src/index.ts';
 import { knownGames } from '../src/known-games.ts';
 import { playTwins, type Renamed } from '../../inventor/src/twins.ts';
@@ -88,6 +86,7 @@ function check(of: Plugin): void {
 }
 
 checkMutants(
+  test,
   new URL('../src/position.ts', import.meta.url),
   [
     ['the turn never passes', 'this.turn = 1 - this.turn;', ''],
@@ -114,6 +113,7 @@ checkMutants(
   check,
 );
 checkMutants(
+  test,
   new URL('../src/board-patterns.ts', import.meta.url),
   [
     ['lines are one too short', 'if (length >= number)', 'if (length >= number - 1)'],

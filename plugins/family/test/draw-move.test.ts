@@ -1,6 +1,6 @@
 import { Random, type Plugin } from 'evolab';
 import { expect, test } from 'vitest';
-import { checkMutants } from '../../../test/mutants.ts';
+import { checkMutants } from 'evolab/testing';
 import plugin from '../src/index.ts';
 
 /** Rules in which every way of moving and every condition occurs. */
@@ -46,6 +46,7 @@ function check(of: Plugin): void {
 test('moves are drawn as they are listed, all alike', () => check(plugin));
 
 checkMutants(
+  test,
   new URL('../src/draw-move.ts', import.meta.url),
   [
     ['slides pass over stones', 'for (let at = next[row + from]; at !== to;', 'for (let at = to; at !== to;'],

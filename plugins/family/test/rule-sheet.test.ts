@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gameFromRules } from '@evolab/gdl';
 import { test } from 'vitest';
-import { repeats } from '../../../test/scale.ts';
+import { repeats } from 'evolab/testing';
 import { familyGame, inventedGames, knownGames, readRules, ruleSheet, type RuleTree } from '../src/index.ts';
 import { gdlName } from '../../inventor/src/gdl-name.ts';
 import { playTwins } from '../../inventor/src/twins.ts';

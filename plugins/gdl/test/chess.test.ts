@@ -1,6 +1,5 @@
-import { perft } from 'evolab/testing';
+import { perft, repeats } from 'evolab/testing';
 import { expect, test } from 'vitest';
-import { repeats } from '../../../test/scale.ts';
 import { gameFromRules, sheets } from '../src/index.ts';
 
 const KINDS: Readonly<Record<string, string>> = {

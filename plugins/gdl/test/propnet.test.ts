@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Random, type WasmMemory } from 'evolab';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { repeats } from '../../../test/scale.ts';
+import { repeats } from 'evolab/testing';
 import { compile, digestOf, SOURCE, TARGET } from '../assembly/build.ts';
 import { gameFromRules, sheets, type GdlGame, type GdlPosition } from '../src/index.ts';
 import { PROPNET_WASM } from '../src/propnet.wasm.ts';

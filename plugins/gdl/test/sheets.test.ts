@@ -1,6 +1,5 @@
-import { checkGame, perft } from 'evolab/testing';
+import { checkGame, perft, repeats } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
-import { repeats } from '../../../test/scale.ts';
 import { gameFromRules, gdl, sheets, type GdlGame, type GdlPosition } from '../src/index.ts';
 import { pairs, playBoth, playEngines } from './cross-play.ts';
 

@@ -1,7 +1,6 @@
 import type { Plugin } from 'evolab';
 import { test } from 'vitest';
-import { crossPlay } from '../../../test/cross-play.ts';
-import { checkMutants } from '../../../test/mutants.ts';
+import { checkMutants, crossPlay } from 'evolab/testing';
 import plugin, { hanoi } from '../src/index.ts';
 import { naiveHanoi } from './naive.ts';
 
@@ -25,6 +24,7 @@ test('2500 random games with 1 to 15 discs agree with a naive generator', () => 
 });
 
 checkMutants(
+  test,
   new URL('../src/position.ts', import.meta.url),
   [
     [

@@ -1,10 +1,8 @@
 import { LabError } from 'evolab';
-import { checkGame } from 'evolab/testing';
+import { checkedOptions, checkGame, playNames } from 'evolab/testing';
 import { expect, test } from 'vitest';
 import { hanoi } from '../src/index.ts';
 import { Hanoi, movesFromStart } from '../src/position.ts';
-import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
-import { playNames } from '../../../test/fixtures/named-moves.ts';
 
 const make = (options: object = {}) => hanoi.create(checkedOptions(hanoi, options));
 const game = make();

@@ -1,4 +1,4 @@
-import type { Reference } from '../../../test/cross-play.ts';
+import type { Reference } from 'evolab/testing';
 
 interface State {
   /** The discs on pillars a, b and c, from the bottom; 1 is the smallest. */

@@ -1,10 +1,8 @@
 import type { Plugin } from 'evolab';
 import { expect, test } from 'vitest';
-import { crossPlay } from '../../../test/cross-play.ts';
-import { checkMutants } from '../../../test/mutants.ts';
+import { checkMutants, crossPlay, repeats } from 'evolab/testing';
 import plugin from '../src/index.ts';
 import { naiveHex } from './naive.ts';
-import { repeats } from '../../../test/scale.ts';
 
 const BOARDS = [
   { size: 2, swap: false, games: 50 },
@@ -37,6 +35,7 @@ function check(copy: Plugin): void {
 }
 
 checkMutants(
+  test,
   new URL('../src/board.ts', import.meta.url),
   [
     ['a step leads elsewhere', 'stride, stride - 1, -1)', 'stride, stride + 1, -1)'],
@@ -53,6 +52,7 @@ checkMutants(
 );
 
 checkMutants(
+  test,
   new URL('../src/position.ts', import.meta.url),
   [
     [
@@ -98,6 +98,7 @@ checkMutants(
 );
 
 checkMutants(
+  test,
   new URL('../src/hex.ts', import.meta.url),
   [
     ['the sampler takes occupied cells', 'if (links[cell] === 0) return cell;', 'return cell;'],

@@ -1,12 +1,9 @@
 import { LabError, Random, type Game, type Position, type Symmetry } from 'evolab';
-import { checkEvaluator, checkGame } from 'evolab/testing';
+import { checkedOptions, checkEvaluator, checkGame, checkUniform, playNames } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import { drawLabels } from '../../../src/report/html/board-drawing.ts';
-import { checkUniform } from '../../../test/uniform.ts';
 import { HexDistance } from '../src/distance.ts';
 import { hex, hexDistance, type HexPosition } from '../src/index.ts';
-import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
-import { playNames } from '../../../test/fixtures/named-moves.ts';
 
 const make = (options: object = {}) => hex.create(checkedOptions(hex, options)) as Game<HexPosition>;
 const three = make({ size: 3 });

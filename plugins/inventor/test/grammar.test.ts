@@ -1,9 +1,8 @@
 import { gameFromRules } from '@evolab/gdl';
 import { familyGame, knownGames, readRules, ruleSheet, writeRules } from '@evolab/family';
 import { LabError, Random } from 'evolab';
-import { checkGame } from 'evolab/testing';
+import { checkGame, repeats } from 'evolab/testing';
 import { expect, test } from 'vitest';
-import { repeats } from '../../../test/scale.ts';
 import { gdlName } from '../src/gdl-name.ts';
 import { playTwins } from '../src/twins.ts';
 import { crossed, mutated, randomTree } from '../src/grammar.ts';

@@ -7,8 +7,7 @@ import { definePlugin, LabError, type Services } from 'evolab';
 import { describeRun, runsBelow } from 'evolab/command';
 import { readAgents, writeWhole } from 'evolab/storage';
 import { afterAll, expect, test, vi } from 'vitest';
-import { laboratory as installed } from '../../../test/fixtures/small-evolution.ts';
-import { contextOf, laboratoryOf } from '../../../test/fixtures/task-context.ts';
+import { contextOf, installedLaboratory, laboratoryOf } from 'evolab/testing';
 import { inventGames, STATE_FILE, type InventionRequest } from '../src/invent-games.ts';
 import { INVENTION_FILE } from '../src/invention.ts';
 import { criteriaRows } from '../src/criteria-text.ts';
@@ -18,6 +17,8 @@ import { tuplesFor } from '../src/opponent.ts';
 import { JUDGED, simplicityOf } from '../src/score.ts';
 import { damagedCopies } from './damaged.ts';
 import { quickJudge } from './quick-judge.ts';
+
+const installed = await installedLaboratory();
 
 const room = mkdtempSync(join(tmpdir(), 'inventor-'));
 afterAll(() => rmSync(room, { recursive: true, force: true }));

@@ -5,8 +5,7 @@ import { definePlugin, type Batch } from 'evolab';
 import type { TaskContext } from 'evolab/command';
 import { expect, onTestFinished, test } from 'vitest';
 import { doBatch } from '../../../src/worker/batch.ts';
-import { emptyFolder } from '../../../test/cli/lab.ts';
-import { contextOf, laboratoryOf } from '../../../test/fixtures/task-context.ts';
+import { contextOf, emptyFolder, laboratoryOf } from 'evolab/testing';
 import { QueueExecutor } from '../../redis/src/queue-executor.ts';
 import { QueueWorker } from '../../redis/src/queue-worker.ts';
 import { RedisServer, redisInstalled } from '../../redis/test/redis-server.ts';
@@ -49,7 +48,7 @@ test.skipIf(!redisInstalled)('a queue invents and ranks the same games', { timeo
       }),
   };
   const invented = async (context: TaskContext) => {
-    const folder = join(emptyFolder(), 'run');
+    const folder = join(emptyFolder(onTestFinished), 'run');
     const request = { folder, seed: 3, games: 24, minutes: Infinity, resume: false };
     await inventGames(context, {
       ...request,

@@ -2,7 +2,7 @@ import family, { knownGames } from '@evolab/family';
 import type { Measure } from '@evolab/survey';
 import { defineJob, definePlugin, hashOf, LabError } from 'evolab';
 import { expect, test } from 'vitest';
-import { contextOf, laboratoryOf } from '../../../test/fixtures/task-context.ts';
+import { contextOf, laboratoryOf } from 'evolab/testing';
 import type { RulesToJudge } from '../src/judge.ts';
 import type { Judgement } from '../src/judgement.ts';
 import { plantedGames } from '../src/planted-games.ts';

@@ -1,7 +1,6 @@
 import type { Plugin } from 'evolab';
 import { test } from 'vitest';
-import { crossPlay } from '../../../test/cross-play.ts';
-import { checkMutants } from '../../../test/mutants.ts';
+import { checkMutants, crossPlay } from 'evolab/testing';
 import plugin, { knightsTour } from '../src/index.ts';
 import { naiveKnightsTour } from './naive.ts';
 
@@ -40,6 +39,7 @@ test('2000 random games on five boards agree with a naive generator', () => {
 const check = (copy: Plugin) => agree(copy, 15);
 
 checkMutants(
+  test,
   new URL('../src/position.ts', import.meta.url),
   [
     ['the cell that is left stays whole', 'this.dig(this.knight);\n', ''],
@@ -81,6 +81,7 @@ checkMutants(
 );
 
 checkMutants(
+  test,
   new URL('../src/board.ts', import.meta.url),
   [
     ['knights jump straight', 'columns * rows === 2', 'columns + rows === 3'],

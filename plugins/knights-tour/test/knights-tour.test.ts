@@ -1,10 +1,8 @@
 import { LabError } from 'evolab';
-import { checkGame } from 'evolab/testing';
+import { checkedOptions, checkGame, checkUniform } from 'evolab/testing';
 import { expect, test } from 'vitest';
-import { checkUniform } from '../../../test/uniform.ts';
 import { knightsTour } from '../src/index.ts';
 import type { KnightsTour } from '../src/position.ts';
-import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
 
 const make = (options: object = {}) => knightsTour.create(checkedOptions(knightsTour, options));
 const game = make();

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { readAgents } from '../../../src/storage/agent-file.ts';
-import { emptyFolder, lab, labJson } from '../../../test/cli/lab.ts';
+import { emptyFolder, lab, labJson } from 'evolab/testing';
 
 test('lab levels writes agents that lab play can find', async () => {
-  const folder = emptyFolder();
+  const folder = emptyFolder(onTestFinished);
   const args = [
     'uct',
     'random',

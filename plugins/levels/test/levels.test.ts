@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AgentSpec } from 'evolab';
 import { parseBudgets } from 'evolab/command';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
 import { levelAgent } from '../../../src/agents/level-file.ts';
-import { emptyFolder } from '../../../test/cli/lab.ts';
-import { contextOf, laboratoryOf } from '../../../test/fixtures/task-context.ts';
+import { contextOf, emptyFolder, laboratoryOf } from 'evolab/testing';
 import { levels, limitedAgents } from '../src/levels.ts';
 import { levelsText } from '../src/levels-text.ts';
 
@@ -36,7 +35,7 @@ describe('levels', () => {
     openings: { plies: 1 },
     seed: 1,
     step: 100,
-    out: join(emptyFolder(), 'levels'),
+    out: join(emptyFolder(onTestFinished), 'levels'),
   });
 
   test('go up, each at least a step above the one before; equals share one', async () => {

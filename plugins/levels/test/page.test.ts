@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { emptyFolder, lab, labJson } from '../../../test/cli/lab.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { emptyFolder, lab, labJson } from 'evolab/testing';
 import { levelsReport, type LevelsFile } from '../src/levels-page.ts';
 
 test('lab report makes a page of levels, with their Elo and open ends', async () => {
-  const cwd = emptyFolder();
+  const cwd = emptyFolder(onTestFinished);
   const args = ['random', 'uct', '--game', 'tic-tac-toe', '--dial', 'sims=5,200', '--rounds', '6'];
   const made = (await labJson(['levels', ...args, '--step', '1', '--out', 'lv'], cwd)) as unknown as {
     levels: LevelsFile['levels'];

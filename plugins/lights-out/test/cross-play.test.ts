@@ -1,7 +1,6 @@
 import type { Plugin } from 'evolab';
 import { test } from 'vitest';
-import { crossPlay } from '../../../test/cross-play.ts';
-import { checkMutants } from '../../../test/mutants.ts';
+import { checkMutants, crossPlay } from 'evolab/testing';
 import plugin, { lightsOut } from '../src/index.ts';
 import { naiveLightsOut } from './naive.ts';
 
@@ -27,6 +26,7 @@ test('1800 random games on panels of six sizes agree with a naive generator', ()
 const check = (copy: Plugin) => agree(copy, 20);
 
 checkMutants(
+  test,
   new URL('../src/position.ts', import.meta.url),
   [
     ['lights only go on', 'this.lights ^= this.#panel', 'this.lights |= this.#panel'],
@@ -66,6 +66,7 @@ checkMutants(
 );
 
 checkMutants(
+  test,
   new URL('../src/panel.ts', import.meta.url),
   [
     ['a cell does not switch itself', 'switches[cell] |= 1 << cell;', ''],

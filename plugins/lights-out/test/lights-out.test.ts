@@ -1,12 +1,10 @@
 import { LabError, popcount } from 'evolab';
 import { solve } from '@evolab/solve';
-import { checkGame } from 'evolab/testing';
+import { checkedOptions, checkGame, checkUniform } from 'evolab/testing';
 import { expect, test } from 'vitest';
-import { checkUniform } from '../../../test/uniform.ts';
 import { lightsOut } from '../src/index.ts';
 import { makePanel, solve as pressesFor } from '../src/panel.ts';
 import { parseLights } from '../src/text.ts';
-import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
 
 const START = '..#../#..##/.#.#./..###/..#..';
 const make = (options: object = {}) => lightsOut.create(checkedOptions(lightsOut, options));

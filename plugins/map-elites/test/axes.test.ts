@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import connectFour from '../../connect-four/src/index.ts';
 import draughts from '../../draughts/src/index.ts';
 import othello from '../../othello/src/index.ts';
-import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
-import { moveNamed } from '../../../test/fixtures/named-moves.ts';
+import { checkedOptions, moveNamed } from 'evolab/testing';
 import { AXES, boardFor, styleOf, type AxisName } from '../src/axes.ts';
 
 const gameOf = (plugin: typeof othello, options: object = {}): Game => {

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { styleAgent } from '../../../src/agents/style-agent.ts';
-import { emptyFolder, lab } from '../../../test/cli/lab.ts';
+import { emptyFolder, lab } from 'evolab/testing';
 
 test('after a run of players of many styles, one is suggested that plays otherwise than the best', async () => {
-  const folder = emptyFolder();
+  const folder = emptyFolder(onTestFinished);
   const small = {
     teach: 0,
     samples: 2,

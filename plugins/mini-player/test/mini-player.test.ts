@@ -1,12 +1,10 @@
 import { Random, type Game, type Position, type Searcher } from 'evolab';
 import { Playout, Uct } from 'evolab/search';
-import { checkSearcher } from 'evolab/testing';
+import { checkSearcher, penniesGame, pushingGame, repeats } from 'evolab/testing';
 import connectFour from '@evolab/connect-four';
 import { gameFromRules, sheets } from '@evolab/gdl';
 import ticTacToe from '@evolab/tic-tac-toe';
 import { describe, expect, test } from 'vitest';
-import { repeats } from '../../../test/scale.ts';
-import { penniesGame, pushingGame } from '../../../test/fixtures/toy-games.ts';
 import { BestLine } from '../src/best-line.ts';
 import type { MiniPlayer } from '../src/index.ts';
 import { Leaders } from '../src/leaders.ts';

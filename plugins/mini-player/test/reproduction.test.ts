@@ -11,7 +11,7 @@ import { planOf } from '../src/reproduction/plan.ts';
 import { miniPlayerReproduction } from '../src/reproduction/reproduction.ts';
 import { strategyScores } from '../src/strategy-scores.ts';
 import miniPlayer, { mini, type MiniPlayer } from '../src/index.ts';
-import { UNUSED } from '../../../test/fixtures/unused-context.ts';
+import { UNUSED_CONTEXT } from 'evolab/testing';
 
 /**
  * A context that plays nothing: the first agent wins half of the games and draws a quarter; puzzles are half
@@ -37,7 +37,7 @@ function fakeContext() {
     },
     cpuSeconds: () => 0,
     fits: () => true,
-    ...UNUSED,
+    ...UNUSED_CONTEXT,
     say: (text) => said.push(text),
   };
   return { context, agents, said };

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sheets } from '@evolab/gdl';
 import { expect, onTestFinished, test } from 'vitest';
 import { BOMBS } from '../../gdl/test/bombs.ts';
-import { emptyFolder, startLab } from '../../../test/cli/lab.ts';
+import { emptyFolder, startLab } from 'evolab/testing';
 import { listen, post } from '../src/ggp/http.ts';
 import { MatchThread } from '../src/ggp/match-host.ts';
 import { GgpServer } from '../src/ggp/server.ts';
@@ -160,7 +160,7 @@ test('connections that send nothing, or slowly, keep nobody out', async () => {
 test('a server answers INFO within a second while it is sent bombs, and plays on after them', async () => {
   const child = startLab(
     ['ggp', 'serve', 'uct', '--port', '0', '--margin', '300', '--name', 'tester'],
-    emptyFolder(),
+    emptyFolder(onTestFinished),
   );
   onTestFinished(() => void child.kill('SIGKILL'));
   let output = '';

@@ -1,11 +1,9 @@
 import { hashOf, type Plugin, type Random } from 'evolab';
 import { expect, test } from 'vitest';
-import { crossPlay } from '../../../test/cross-play.ts';
-import { checkMutants } from '../../../test/mutants.ts';
+import { checkMutants, crossPlay, repeats } from 'evolab/testing';
 import plugin, { morris } from '../src/index.ts';
 import { naiveMorris, naivePosition, type NaiveRules, type NaiveState } from './naive.ts';
 import { SCENARIOS } from './scenarios.ts';
-import { repeats } from '../../../test/scale.ts';
 
 const STANDARD: NaiveRules = { flying: true, repetition: true, doubleMill: 1, maxPlies: 200 };
 
@@ -91,6 +89,7 @@ function check(copy: Plugin): void {
 }
 
 checkMutants(
+  test,
   new URL('../src/board.ts', import.meta.url),
   [
     ['point 0 is not reached clockwise', '((men >>> 7) & 0x010101)', '((men >>> 7) & 0x010100)'],
@@ -134,6 +133,7 @@ checkMutants(
 );
 
 checkMutants(
+  test,
   new URL('../src/position.ts', import.meta.url),
   [
     ['four men fly', '!moreThan(this.mine, 3)', '!moreThan(this.mine, 4)'],

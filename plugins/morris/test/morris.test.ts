@@ -1,11 +1,16 @@
 import { LabError, type Game } from 'evolab';
 import { solve } from '@evolab/solve';
-import { checkEvaluator, checkGame } from 'evolab/testing';
+import {
+  checkedOptions,
+  checkEvaluator,
+  checkGame,
+  legalNames,
+  movesByName,
+  playNames,
+} from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import { handwritten, morris, type MorrisPosition } from '../src/index.ts';
 import { ENDGAMES } from './endgames.ts';
-import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
-import { movesByName, legalNames, playNames } from '../../../test/fixtures/named-moves.ts';
 
 const make = (options: object = {}) => morris.create(checkedOptions(morris, options)) as Game<MorrisPosition>;
 const game = make();

@@ -1,4 +1,4 @@
-import type { Reference } from '../../../test/cross-play.ts';
+import type { Reference } from 'evolab/testing';
 
 /**
  * The rules in plain form: names of points, sixteen lines, counts of men in hand, positions as text. Shares

@@ -1,7 +1,6 @@
 import type { AgentSpec, Learner, MatchJob } from 'evolab';
-import { checkLearner } from 'evolab/testing';
+import { checkLearner, laboratoryOf } from 'evolab/testing';
 import { expect, test } from 'vitest';
-import { laboratoryOf } from '../../../test/fixtures/task-context.ts';
 import { swappedPairs } from '../../../src/play/swapped-pairs.ts';
 import dVisionDraughts from '../../d-visiondraughts/src/index.ts';
 import othello from '../../othello/src/index.ts';

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { emptyFolder, labJson } from '../../../test/cli/lab.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { emptyFolder, labJson } from 'evolab/testing';
 
 test('a method without a learner of its own brings presets, and its runs are the same for any number of workers', async () => {
   const hashOf = async (workers: number) => {
@@ -16,7 +16,7 @@ test('a method without a learner of its own brings presets, and its runs are the
       '--workers',
       String(workers),
     ];
-    const { stateHash } = await labJson([...run, '--out', 'run'], emptyFolder());
+    const { stateHash } = await labJson([...run, '--out', 'run'], emptyFolder(onTestFinished));
     return stateHash;
   };
   const first = await hashOf(1);

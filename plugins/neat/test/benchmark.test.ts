@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { repeats } from '../../../test/scale.ts';
+import { repeats } from 'evolab/testing';
 import { DoublePole, derivative, generalStarts, START } from '../src/benchmark/double-pole.ts';
 import { withVelocities } from '../src/benchmark/pole-tasks.ts';
 import { PAPER } from '../src/benchmark/rules.ts';

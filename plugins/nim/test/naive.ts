@@ -1,4 +1,4 @@
-import type { Reference } from '../../../test/cross-play.ts';
+import type { Reference } from 'evolab/testing';
 
 interface State {
   readonly heaps: readonly number[];

@@ -1,8 +1,6 @@
 import { LabError } from 'evolab';
-import { checkGame } from 'evolab/testing';
+import { checkedOptions, checkGame, playNames } from 'evolab/testing';
 import { expect, test } from 'vitest';
-import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
-import { playNames } from '../../../test/fixtures/named-moves.ts';
 import { nim } from '../src/index.ts';
 
 const make = (options: object = {}) => nim.create(checkedOptions(nim, options));

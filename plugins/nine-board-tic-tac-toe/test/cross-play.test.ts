@@ -1,7 +1,6 @@
 import type { Plugin, Random } from 'evolab';
 import { expect, test } from 'vitest';
-import { crossPlay } from '../../../test/cross-play.ts';
-import { checkMutants } from '../../../test/mutants.ts';
+import { checkMutants, crossPlay } from 'evolab/testing';
 import plugin from '../src/index.ts';
 import { LONG_GAME } from './long-game.ts';
 import { naiveNineBoard, winner, type State } from './naive.ts';
@@ -47,6 +46,7 @@ test('the long game ends with the board full and without a line', () => {
 });
 
 checkMutants(
+  test,
   new URL('../src/position.ts', import.meta.url),
   [
     ['a diagonal is missing', '0o421, 0o124', '0o124'],

@@ -1,4 +1,4 @@
-import type { Reference } from '../../../test/cross-play.ts';
+import type { Reference } from 'evolab/testing';
 
 /** The names of the moves played; everything else follows from them. */
 export type State = readonly string[];

@@ -1,7 +1,5 @@
-import { checkGame } from 'evolab/testing';
+import { checkGame, checkUniform, playNames } from 'evolab/testing';
 import { expect, test } from 'vitest';
-import { checkUniform } from '../../../test/uniform.ts';
-import { playNames } from '../../../test/fixtures/named-moves.ts';
 import { nineBoardTicTacToe } from '../src/index.ts';
 import { LONG_GAME } from './long-game.ts';
 

@@ -1,10 +1,12 @@
 import type { ReproductionContext } from 'evolab';
 import { expect, test } from 'vitest';
 import { runConfig } from '../../../src/experiment/run-settings.ts';
-import { laboratory } from '../../../test/fixtures/small-evolution.ts';
+import { installedLaboratory } from 'evolab/testing';
 import { CONTESTANTS, ARENAS } from '../src/reproductions/contest.ts';
 import { curvesPage } from '../src/reproductions/curves-page.ts';
 import { bandOf, coursesOf, isLevel, rowsOf, type Curves, type Point } from '../src/reproductions/points.ts';
+
+const laboratory = await installedLaboratory();
 
 /** A run that gains as much at every stop; `end` is what it comes to. */
 const run = (method: string, seed: number, end: number): Point[] =>

@@ -8,7 +8,7 @@ import ticTacToe from '@evolab/tic-tac-toe';
 import { accuracyOf, isCritical, positionKey, type OracleSet, type SolvedPosition, type Spec } from 'evolab';
 import { readOracle, writeOracle } from 'evolab/storage';
 import { expect, onTestFinished, test } from 'vitest';
-import { contextOf, laboratoryOf } from '../../../test/fixtures/task-context.ts';
+import { contextOf, laboratoryOf } from 'evolab/testing';
 import { checkOracles } from '../src/check-oracle.ts';
 import { exactSource } from '../src/exact-source.ts';
 import oracle from '../src/index.ts';

@@ -1,18 +1,27 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeOracle } from 'evolab/storage';
-import { expect, test } from 'vitest';
-import { emptyFolder, lab, labJson } from '../../../test/cli/lab.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { contextOf, emptyFolder, installedLaboratory, lab, labJson } from 'evolab/testing';
 import { openOracle, oracleNames } from '../../../src/experiment/oracle-sets.ts';
 import { evolve, type EvolutionEvent } from '../../../src/tasks/evolve.ts';
 import { report } from '../../../src/tasks/report.ts';
 import { runConfig, storedRun } from '../../../src/experiment/run-settings.ts';
 import { settingsOf } from '../../../src/config/settings.ts';
-import { laboratory, method, settings as plain } from '../../../test/fixtures/small-evolution.ts';
-import { contextOf } from '../../../test/fixtures/task-context.ts';
 
-/** As presets have it: `auto`. */
-const settings = plain;
+const laboratory = await installedLaboratory();
+
+const method = 'coevolution';
+/** An evolution that takes a fraction of a second, measured by solved positions as presets have it: `auto`. */
+const settings = settingsOf(
+  method,
+  runConfig(laboratory, {
+    method,
+    game: { use: 'tic-tac-toe' },
+    overrides: { learner: { use: 'coevolution', population: 8, games: 2 }, rating: { every: 2, rounds: 2 } },
+  }),
+  laboratory.registries,
+);
 
 test('champions are measured where they are rated, and a run that was stopped comes to the same curve', async () => {
   const straight = await evolve(contextOf(laboratory), { settings, generations: 5 });
@@ -25,7 +34,7 @@ test('champions are measured where they are rated, and a run that was stopped co
     expect(criticalGood).toBeLessThan(critical);
     expect(good).toBe(criticalGood + positions - critical);
   }
-  const folder = join(emptyFolder(), 'run');
+  const folder = join(emptyFolder(onTestFinished), 'run');
   const context = contextOf<EvolutionEvent>(laboratory, {
     slots: 5,
     abortAt: (event) => event.type === 'generation' && event.report.generation === 3,
@@ -40,7 +49,7 @@ test('champions are measured where they are rated, and a run that was stopped co
 });
 
 test('the page of a run shows the champion that was measured when it ended, and not before', async () => {
-  const folder = join(emptyFolder(), 'run');
+  const folder = join(emptyFolder(onTestFinished), 'run');
   const { accuracy } = await evolve(contextOf(laboratory), { settings, folder, generations: 1 });
   expect(accuracy.map(({ generation }) => generation)).toEqual([0, 1]);
   const { html } = await report(contextOf(laboratory), { folder, games: 1 });
@@ -52,7 +61,7 @@ test('without solved positions a run is what it was before there were any', asyn
   const without = runConfig(laboratory, {
     method,
     game: { use: 'tic-tac-toe' },
-    overrides: { learner: plain.learner, rating: { every: 2, rounds: 2, oracle: '' } },
+    overrides: { learner: settings.learner, rating: { every: 2, rounds: 2, oracle: '' } },
   });
   const options = { settings: settingsOf(method, without, laboratory.registries), generations: 1 };
   const { accuracy, settings: used } = await evolve(contextOf(laboratory), options);
@@ -61,7 +70,7 @@ test('without solved positions a run is what it was before there were any', asyn
 });
 
 test('positions of another game are refused, and a run does not go on with other positions', async () => {
-  const folder = emptyFolder();
+  const folder = emptyFolder(onTestFinished);
   const evolution = ['evolve', '--plugin', 'coevolution', '--game', 'tic-tac-toe', '--population', '4'];
   const wrong = await lab([...evolution, '--set', 'rating.oracle=othello-4', '--out', 'run'], folder);
   expect([wrong.status, wrong.stdout]).toEqual([2, '']);
@@ -96,7 +105,7 @@ test('sets that come with lab fit the installed rules, and agents are measured b
   expect(oracleNames(laboratory)).toEqual(expect.arrayContaining(['connect-four', 'othello', 'tic-tac-toe']));
   for (const name of oracleNames(laboratory))
     expect(openOracle(laboratory, name).positions.length).toBeGreaterThan(50);
-  const folder = emptyFolder();
+  const folder = emptyFolder(onTestFinished);
   const args = ['accuracy', 'random', 'perfect', '--oracle', 'tic-tac-toe'];
   const { agents } = (await labJson(args, folder)) as {
     agents: { name: string; accuracy: { all: { good: { share: number } } } }[];

@@ -1,6 +1,6 @@
 import { Random } from 'evolab';
 import { test } from 'vitest';
-import { crossPlay } from '../../../test/cross-play.ts';
+import { crossPlay } from 'evolab/testing';
 import { ADVANCED, advance, countMoves, PASS } from '../src/board.ts';
 import { othello } from '../src/index.ts';
 import { naive, put, turned, type State } from './naive.ts';

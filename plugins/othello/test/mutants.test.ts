@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'evolab';
 import { expect, test } from 'vitest';
-import { crossPlay } from '../../../test/cross-play.ts';
-import { checkMutants, type Mutant } from '../../../test/mutants.ts';
+import { checkMutants, crossPlay, type Mutant } from 'evolab/testing';
 import { compile, SOURCE } from '../assembly/build.ts';
 import { BOARD_WASM } from '../src/board.wasm.ts';
 import { checkKeys } from './keys.ts';
@@ -47,9 +46,10 @@ test('the module is the compiled source', async () => {
   expect(await compile(source)).toBe(BOARD_WASM);
 });
 
-checkMutants(new URL('../src/board.wasm.ts', import.meta.url), compiled, check);
+checkMutants(test, new URL('../src/board.wasm.ts', import.meta.url), compiled, check);
 
 checkMutants(
+  test,
   new URL('../src/position.ts', import.meta.url),
   [
     ['a pass is not listed', 'out[at] = PASS;\n      return 1;', 'return 0;'],

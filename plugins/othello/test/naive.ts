@@ -1,4 +1,4 @@
-import type { Reference } from '../../../test/cross-play.ts';
+import type { Reference } from 'evolab/testing';
 
 /** Rows of X, O and -, and the side to move. */
 export interface State {

@@ -1,11 +1,9 @@
 import { LabError, type Position } from 'evolab';
-import { checkGame, perft } from 'evolab/testing';
+import { checkedOptions, checkGame, legalNames, perft, playNames } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import type { Othello } from '../src/index.ts';
 import { othello } from '../src/index.ts';
 import { checkKeys } from './keys.ts';
-import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
-import { legalNames, playNames } from '../../../test/fixtures/named-moves.ts';
 
 const boards = {
   4: othello.create({ size: 4 }),

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
-import { emptyFolder, lab } from '../../../test/cli/lab.ts';
-import { root } from '../../../test/cli/shell.ts';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { emptyFolder, lab } from 'evolab/testing';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 interface Row {
   readonly search: string;
@@ -48,7 +50,10 @@ test.each([
 });
 
 test('lab speedup looks for positions in games that are over too soon only so long', async () => {
-  const { status, stderr } = await lab(['speedup', '--game', 'tic-tac-toe', '--threads', '1'], emptyFolder());
+  const { status, stderr } = await lab(
+    ['speedup', '--game', 'tic-tac-toe', '--threads', '1'],
+    emptyFolder(onTestFinished),
+  );
   expect(status).toBe(2);
   expect(stderr).toMatch(/^Error: tic-tac-toe is over too soon.*\(LAB_WRONG_GAME\)\nHint: .*--positions/);
 });

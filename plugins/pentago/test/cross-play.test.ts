@@ -1,10 +1,8 @@
 import type { Plugin } from 'evolab';
 import { test } from 'vitest';
-import { crossPlay } from '../../../test/cross-play.ts';
-import { checkMutants } from '../../../test/mutants.ts';
+import { checkMutants, crossPlay, repeats } from 'evolab/testing';
 import plugin from '../src/index.ts';
 import { naivePentago } from './naive.ts';
-import { repeats } from '../../../test/scale.ts';
 
 const RULES = [
   { rotation: 'same-move', stopOnLine: true, lastRotation: false },
@@ -31,6 +29,7 @@ function check(copy: Plugin): void {
 }
 
 checkMutants(
+  test,
   new URL('../src/position.ts', import.meta.url),
   [
     ['a direction of rotation is lost', 'this.#rotate(move & 7)', 'this.#rotate(move & 6)'],
@@ -82,6 +81,7 @@ checkMutants(
 );
 
 checkMutants(
+  test,
   new URL('../src/board.ts', import.meta.url),
   [
     [

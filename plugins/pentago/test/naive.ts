@@ -1,4 +1,4 @@
-import type { Reference } from '../../../test/cross-play.ts';
+import type { Reference } from 'evolab/testing';
 
 /** `grid[y][x]`, x and y from 1 to 6 as in the names a1 to f6; ' ' is empty. */
 interface State {

@@ -1,11 +1,8 @@
 import { LabError, type Game, type Position } from 'evolab';
-import { checkGame } from 'evolab/testing';
+import { checkedOptions, checkGame, checkUniform, playNames } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
-import { checkUniform } from '../../../test/uniform.ts';
 import { FIVES } from '../src/board.ts';
 import { pentago } from '../src/index.ts';
-import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
-import { playNames } from '../../../test/fixtures/named-moves.ts';
 
 const make = (options: object = {}) => pentago.create(checkedOptions(pentago, options));
 const game = make();

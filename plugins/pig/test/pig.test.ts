@@ -1,8 +1,6 @@
 import { LabError } from 'evolab';
-import { checkGame } from 'evolab/testing';
+import { checkedOptions, checkGame, playNames } from 'evolab/testing';
 import { expect, test } from 'vitest';
-import { playNames } from '../../../test/fixtures/named-moves.ts';
-import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
 import { pig } from '../src/index.ts';
 import { optimalShares } from './optimal.ts';
 

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { emptyFolder, lab, labJson } from '../../../test/cli/lab.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { emptyFolder, lab, labJson } from 'evolab/testing';
 import type { ProgressFound } from '../src/progress.ts';
 
 const SMALL = ['--champions', '4', '--rounds', '2', '--strangers', '3', '--plies', '1'];
@@ -16,7 +16,7 @@ async function evolved(folder: string): Promise<void> {
 }
 
 test('lab progress plays champions and strangers, the same for any number of workers, and makes a page', async () => {
-  const folder = emptyFolder();
+  const folder = emptyFolder(onTestFinished);
   await evolved(folder);
   const run = (workers: number, out: string) =>
     labJson(
@@ -41,7 +41,7 @@ test('lab progress plays champions and strangers, the same for any number of wor
 });
 
 test('two runs are laid across each other; a run across itself keeps half of the points', async () => {
-  const folder = emptyFolder();
+  const folder = emptyFolder(onTestFinished);
   await evolved(folder);
   cpSync(join(folder, 'run'), join(folder, 'twin'), { recursive: true });
   const args = ['run', 'twin', ...SMALL.slice(0, -4), '--strangers', '0', '--out', 'both', '--workers', '1'];
@@ -56,7 +56,7 @@ test('two runs are laid across each other; a run across itself keeps half of the
 });
 
 test('a folder without champions, and damaged findings, are refused in one line', async () => {
-  const folder = emptyFolder();
+  const folder = emptyFolder(onTestFinished);
   const missing = await lab(['progress', 'nowhere'], folder);
   expect(missing.status).toBe(2);
   expect(missing.stderr).toMatch(/^Error: nowhere holds no champions of an evolution/);

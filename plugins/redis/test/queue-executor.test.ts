@@ -5,7 +5,7 @@ import { readBatch } from 'evolab/executor';
 import { Redis } from 'ioredis';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { runJobs } from '../../../src/play/run-jobs.ts';
-import { emptyFolder } from '../../../test/cli/lab.ts';
+import { emptyFolder } from 'evolab/testing';
 import { QueueExecutor } from '../src/queue-executor.ts';
 import { QueueWorker } from '../src/queue-worker.ts';
 import { RedisServer, redisInstalled } from './redis-server.ts';
@@ -25,7 +25,7 @@ async function coordinator(url: string, parts: Partial<ExecutorParts> = {}): Pro
   const executor = await QueueExecutor.open({
     url,
     versions,
-    folder: emptyFolder(),
+    folder: emptyFolder(onTestFinished),
     signal: new AbortController().signal,
     ...judge,
     say: () => undefined,
@@ -76,7 +76,7 @@ describe.skipIf(!redisInstalled)('a queue', { timeout: 60_000 }, () => {
 
   test("passes a worker's error on as data, and keeps the batch that failed", async () => {
     const { url } = await RedisServer.start();
-    const folder = emptyFolder();
+    const folder = emptyFolder(onTestFinished);
     const said: string[] = [];
     const fails = () => Promise.reject(new LabError('LAB_BAD_AGENT', 'no such net', 'breed one'));
     const executor = await coordinator(url, { folder, redo: fails, say: (line) => said.push(line) });

@@ -4,12 +4,12 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { AgentSpec } from 'evolab';
 import { keepBatch } from 'evolab/executor';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { emptyFolder, lab, labJson, linkPlugins, startLab } from '../../../test/cli/lab.ts';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
+import { emptyFolder, lab, labJson, linkPlugins, startLab } from 'evolab/testing';
 import { freePort, RedisServer, redisInstalled } from './redis-server.ts';
 
 const plugin = resolve(import.meta.dirname, '..');
-await linkPlugins(plugin);
+await linkPlugins(afterAll, plugin);
 
 const EVOLVE = [
   ...['evolve', '--plugin', 'coevolution', '--game', 'tic-tac-toe', '--population', '8'],
@@ -64,7 +64,7 @@ const bytes = (file: string) => readFileSync(file).toString('base64');
 describe.skipIf(!redisInstalled)('with a queue', { timeout: 120_000 }, () => {
   test('a run is the same to the byte when two of three workers and the coordinator are killed', async () => {
     const { url } = await RedisServer.start();
-    const cwd = emptyFolder();
+    const cwd = emptyFolder(onTestFinished);
     const run = join(cwd, 'run');
     const [first, second] = await startWorkers(url, 3, cwd);
     const queued = [...EVOLVE, '--executor', url];
@@ -79,7 +79,7 @@ describe.skipIf(!redisInstalled)('with a queue', { timeout: 120_000 }, () => {
     const goal = ['--generations', String(reached + 3)];
     const { stateHash } = await labJson([...queued, ...goal, '--resume'], cwd);
 
-    const single = emptyFolder();
+    const single = emptyFolder(onTestFinished);
     expect((await labJson([...EVOLVE, ...goal, '--workers', '2'], single))['stateHash']).toBe(stateHash);
     for (const file of ['population.msgpack', 'champion.msgpack'])
       expect(bytes(join(run, file))).toBe(bytes(join(single, 'run', file)));
@@ -88,7 +88,7 @@ describe.skipIf(!redisInstalled)('with a queue', { timeout: 120_000 }, () => {
 
   test('a tournament has the table of one machine, no game lost or counted twice', async () => {
     const { url } = await RedisServer.start();
-    const cwd = emptyFolder();
+    const cwd = emptyFolder(onTestFinished);
     const args = ['tournament', 'random', 'greedy', 'uct:sims=50', 'material:depth=2', '--rounds', '20'];
     const here = [...args, '--game', 'tic-tac-toe', '--out'];
     await lab([...here, 'here'], cwd);
@@ -103,7 +103,7 @@ describe.skipIf(!redisInstalled)('with a queue', { timeout: 120_000 }, () => {
 
   test('external programs play where the tournament is, and no worker is called a liar for them', async () => {
     const { url } = await RedisServer.start();
-    const cwd = emptyFolder();
+    const cwd = emptyFolder(onTestFinished);
     await startWorkers(url, 1, cwd);
     const faulty = join(plugin, '../engines/test/faulty-engine.mjs');
     const engine = (fault: string) => `engine:cmd="'${process.execPath}' '${faulty}' ${fault}",protocol=json`;
@@ -127,7 +127,7 @@ describe.skipIf(!redisInstalled)('with a queue', { timeout: 120_000 }, () => {
     'on a terminal, duels and tournaments tell who works for them',
     async () => {
       const { url } = await RedisServer.start();
-      const cwd = emptyFolder();
+      const cwd = emptyFolder(onTestFinished);
       await startWorkers(url, 1, cwd);
       const entry = join(plugin, '../../bin/run.js');
       for (const command of ['duel', 'tournament']) {
@@ -156,7 +156,7 @@ describe.skipIf(!redisInstalled)('with a queue', { timeout: 120_000 }, () => {
 
   test('a run goes on when the server was away and has forgotten everything', async () => {
     const server = await RedisServer.start();
-    const cwd = emptyFolder();
+    const cwd = emptyFolder(onTestFinished);
     await startWorkers(server.url, 2, cwd);
     const coordinator = new Running([...EVOLVE, '--generations', '100000', '--executor', server.url], cwd);
     await coordinator.says(/generation +3 /);
@@ -172,7 +172,7 @@ describe.skipIf(!redisInstalled)('with a queue', { timeout: 120_000 }, () => {
 
   test('workers are listed while they are there, and leave when asked', async () => {
     const { url } = await RedisServer.start();
-    const cwd = emptyFolder();
+    const cwd = emptyFolder(onTestFinished);
     const [worker] = await startWorkers(url, 2, cwd);
     const listed = (await labJson(['workers', '--redis', url], cwd))['workers'] as { threads: number }[];
     expect(listed.map(({ threads }) => threads)).toEqual([1, 1]);
@@ -184,7 +184,7 @@ describe.skipIf(!redisInstalled)('with a queue', { timeout: 120_000 }, () => {
   test('a wrong password is refused in one line that does not repeat it, and nothing is made', async () => {
     const server = await RedisServer.start('--requirepass', 'correct');
     const url = `redis://:wrongsecret@127.0.0.1:${server.port}`;
-    const cwd = emptyFolder();
+    const cwd = emptyFolder(onTestFinished);
     for (const args of [
       [...EVOLVE, '--executor', url],
       ['worker', '--redis', url],
@@ -200,7 +200,7 @@ describe.skipIf(!redisInstalled)('with a queue', { timeout: 120_000 }, () => {
 
   test('a worker with other versions is refused by name of what differs', async () => {
     const { url, port } = await RedisServer.start();
-    const cwd = emptyFolder();
+    const cwd = emptyFolder(onTestFinished);
     const { Redis } = await import('ioredis');
     const link = new Redis(port);
     const [seen] = await link.time();
@@ -218,7 +218,7 @@ describe.skipIf(!redisInstalled)('with a queue', { timeout: 120_000 }, () => {
 });
 
 test('a queue that cannot be reached, or is none, ends in one line', async () => {
-  const cwd = emptyFolder();
+  const cwd = emptyFolder(onTestFinished);
   const nowhere = await lab(['worker', '--redis', `redis://127.0.0.1:${await freePort()}`], cwd);
   expect(nowhere.stderr).toMatch(/^Error: .* cannot be reached \(LAB_QUEUE\)\n/);
   expect(nowhere.status).toBe(2);
@@ -229,7 +229,7 @@ test('a queue that cannot be reached, or is none, ends in one line', async () =>
 });
 
 test('lab list names the executors', async () => {
-  const listed = (await labJson(['list', 'executors'], emptyFolder()))['executors'] as {
+  const listed = (await labJson(['list', 'executors'], emptyFolder(onTestFinished)))['executors'] as {
     id: string;
     plugin: string;
   }[];
@@ -240,7 +240,7 @@ test('lab list names the executors', async () => {
 });
 
 test('a batch that was kept is done here', async () => {
-  const cwd = emptyFolder();
+  const cwd = emptyFolder(onTestFinished);
   const agent: AgentSpec = {
     name: 'random',
     game: { use: 'tic-tac-toe' },
@@ -253,5 +253,7 @@ test('a batch that was kept is done here', async () => {
 });
 
 test.each(['worker', 'workers'])('lab %s --help', async (command) => {
-  await expect((await lab([command, '--help'], emptyFolder())).stdout).toMatchFileSnapshot(`${command}.txt`);
+  await expect((await lab([command, '--help'], emptyFolder(onTestFinished))).stdout).toMatchFileSnapshot(
+    `${command}.txt`,
+  );
 });

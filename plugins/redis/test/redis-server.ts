@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { emptyFolder } from '../../../test/cli/lab.ts';
+import { emptyFolder } from 'evolab/testing';
 
 /** Whether this machine has Debian's redis-server; tests of the queue need it. */
 export const redisInstalled = spawnSync('redis-server', ['--version'], { timeout: 10_000 }).status === 0;
@@ -30,7 +30,7 @@ export class RedisServer {
   }
 
   async start(): Promise<void> {
-    const folder = emptyFolder();
+    const folder = emptyFolder(onTestFinished);
     this.#process = spawn(
       'redis-server',
       ['--port', String(this.port), '--bind', '127.0.0.1', '--save', '', '--dir', folder, ...this.#options],

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { emptyFolder, lab } from '../../../test/cli/lab.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { emptyFolder, lab } from 'evolab/testing';
 
 test('a table is kept once and used by agents that name it; without it, or damaged, they say how it is made', async () => {
-  const folder = emptyFolder();
+  const folder = emptyFolder(onTestFinished);
   const env = { ...process.env, CI: '1', NO_COLOR: '1', LAB_CACHE_DIR: join(folder, 'cache') };
   const agent = 'material:depth=1,endgame=3';
   const duel = ['duel', agent, 'material:depth=1', '--rounds', '4'];
@@ -40,7 +40,7 @@ test('a table is kept once and used by agents that name it; without it, or damag
 });
 
 test('an endgame that a game does not have is refused', async () => {
-  const folder = emptyFolder();
+  const folder = emptyFolder(onTestFinished);
   const duel = (agent: string, game: string) => lab(['duel', agent, 'random', '--game', game], folder);
   expect((await duel('material:endgame=9', 'draughts')).stderr).toContain("draughts has no endgame '9'");
   expect((await duel('random:endgame=3', 'othello')).stderr).toContain('othello has no endgames of its own');

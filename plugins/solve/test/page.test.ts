@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { emptyFolder, labJson } from '../../../test/cli/lab.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { emptyFolder, labJson } from 'evolab/testing';
 
 test.each([
   [
@@ -15,7 +15,7 @@ test.each([
     /class="verdict">draughts, endgame 3: the role to move \w+ in \d+ plies/,
   ],
 ])('lab solve %j --out writes a page', async (args, titles, verdict) => {
-  const cwd = emptyFolder();
+  const cwd = emptyFolder(onTestFinished);
   const { out } = await labJson(['solve', ...args, '--out', 'page.html'], cwd);
   expect(out).toBe('page.html');
   const html = readFileSync(join(cwd, 'page.html'), 'utf8');

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
-import { emptyFolder, lab, labJson } from '../../../test/cli/lab.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { emptyFolder, lab, labJson } from 'evolab/testing';
 
 test('a game is solved forwards, a numbered one backwards', async () => {
-  const folder = emptyFolder();
+  const folder = emptyFolder(onTestFinished);
   expect(await labJson(['solve', 'tic-tac-toe'], folder)).toMatchObject({
     value: 0,
     won: 2836,
@@ -22,7 +22,7 @@ test('a game is solved forwards, a numbered one backwards', async () => {
 });
 
 test('an endgame is solved, and its moves are shown, the best first', async () => {
-  const folder = emptyFolder();
+  const folder = emptyFolder(onTestFinished);
   const endgame = ['solve', 'draughts', '--endgame', 'kk-k'];
   expect(await labJson(endgame, folder)).toEqual({
     won: 230 + 412 + 14846,
@@ -49,7 +49,7 @@ test.each([
   [['draughts', '--endgame', 'k-k', '--position', 'nonsense'], 'LAB_BAD_POSITION'],
   [['tic-tac-toe', '--evaluator', 'random'], 'LAB_BAD_AGENT'],
 ])('lab solve %o is an error of the user', async (args, code) => {
-  const { status, stderr } = await lab(['solve', ...args], emptyFolder());
+  const { status, stderr } = await lab(['solve', ...args], emptyFolder(onTestFinished));
   expect(stderr).toContain(code);
   expect(status).toBe(2);
 });

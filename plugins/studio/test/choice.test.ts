@@ -7,7 +7,7 @@ import hex from '../../hex/src/index.ts';
 import morris from '../../morris/src/index.ts';
 import pentago from '../../pentago/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
-import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
+import { checkedOptions } from 'evolab/testing';
 import { complete, dropsPieces, nextCells, optionsOf, pick } from '../src/page/choice.ts';
 
 function gameOf({ games }: Plugin, options: object = {}): Game {

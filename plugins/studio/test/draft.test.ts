@@ -4,7 +4,7 @@ import connectFour from '../../connect-four/src/index.ts';
 import draughts from '../../draughts/src/index.ts';
 import gdl from '../../gdl/src/index.ts';
 import morris from '../../morris/src/index.ts';
-import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
+import { checkedOptions } from 'evolab/testing';
 import { changed, exchanged, typed, withPiece } from '../src/page/draft.ts';
 
 function gameOf({ games }: Plugin, options: object = {}): Game {

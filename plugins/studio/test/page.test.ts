@@ -1,11 +1,11 @@
 // Pages of `lab share` in Chromium. All games, all seeds and Firefox: `npm run check:pages`.
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import connectFour from '../../connect-four/src/index.ts';
 import { writeAgent } from '../../../src/storage/agent-file.ts';
-import { faultsOf } from '../../../test/report/audit.ts';
-import { CHROMIUM, withBrowser, type Tab } from '../../../test/report/browser.ts';
-import { emptyFolder, lab } from '../../../test/cli/lab.ts';
+import { faultsOf } from './browser/audit.ts';
+import { CHROMIUM, withBrowser, type Tab } from './browser/browser.ts';
+import { emptyFolder, lab } from 'evolab/testing';
 import { MARKUP, writeHostileGame, writeHostileSheet } from './pages/hostile-games.ts';
 import { playByClicks, READY } from './pages/play-in-page.ts';
 import { agentsFor, firstDifference, gameInPage, writeAgents } from './pages/same-moves.ts';
@@ -24,7 +24,7 @@ test.skipIf(CHROMIUM === undefined)(
   'pages play from a file, for everybody, and as lab does',
   { timeout: 120_000 },
   async () => {
-    const folder = emptyFolder();
+    const folder = emptyFolder(onTestFinished);
     const game = { use: 'connect-four', width: 5, height: 4 };
     const agents = agentsFor(connectFour, game, { sims: 100, depth: 4 });
     writeAgent(join(folder, 'odd.msgpack'), {

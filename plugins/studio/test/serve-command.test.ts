@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { processIn } from '../../../src/storage/folder-use.ts';
-import { emptyFolder, lab, startLab } from '../../../test/cli/lab.ts';
+import { emptyFolder, lab, startLab } from 'evolab/testing';
 import { ask } from './requests.ts';
 
 test(
   'Ctrl-C ends the page, stops the runs that it started, and says how to go on with them',
   { timeout: 60_000 },
   async () => {
-    const cwd = emptyFolder();
+    const cwd = emptyFolder(onTestFinished);
     const folder = join(cwd, 'run');
     const evolve = ['evolve', '--plugin', 'coevolution', '--game', 'tic-tac-toe', '--population', '4'];
     await lab([...evolve, '--generations', '1', '--out', folder, '--workers', '1', '--quiet'], cwd);

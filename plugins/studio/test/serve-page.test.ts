@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { laboratory } from '../../../test/fixtures/small-evolution.ts';
-import { lab } from '../../../test/cli/lab.ts';
-import { faultsOf } from '../../../test/report/audit.ts';
-import { CHROMIUM, withBrowser, type Tab } from '../../../test/report/browser.ts';
-import { sharedBrowser } from '../../../test/report/shared-browser.ts';
+import { installedLaboratory, lab } from 'evolab/testing';
+import { faultsOf } from './browser/audit.ts';
+import { CHROMIUM, withBrowser, type Tab } from './browser/browser.ts';
+import { sharedBrowser } from './browser/shared-browser.ts';
 import { openServer, type PageServer } from '../src/server/server.ts';
+
+const laboratory = await installedLaboratory();
 
 let home: string;
 let server: PageServer;

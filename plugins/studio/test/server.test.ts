@@ -12,14 +12,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { laboratory } from '../../../test/fixtures/small-evolution.ts';
-import { lab, startLab } from '../../../test/cli/lab.ts';
+import { installedLaboratory, lab, startLab } from 'evolab/testing';
 import { processIn } from '../../../src/storage/folder-use.ts';
 import { EventStream } from '../src/server/event-stream.ts';
 import { EVENT_NAMES } from '../src/page/runs/event-names.ts';
 import { ratingsOf, type AboutRun } from '../src/page/runs/evolution.ts';
 import { openServer, type PageServer } from '../src/server/server.ts';
 import { ask, listen, type Message } from './requests.ts';
+
+const laboratory = await installedLaboratory();
 
 const EVIL = `<img src=x onerror="document.title='taken'">`;
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { writeAgent } from '../../../src/storage/agent-file.ts';
-import { emptyFolder, lab, labJson } from '../../../test/cli/lab.ts';
+import { emptyFolder, lab, labJson } from 'evolab/testing';
 import { packAgent, unpackAgent } from '../src/page/pack-agent.ts';
 import type { PageData } from '../src/page/protocol.ts';
 import { levelsOf } from '../src/share/levels.ts';
@@ -19,7 +19,7 @@ function dataOf(html: string): PageData {
 }
 
 test('an agent of a game and a small net is one file below 400 KB that names no other', async () => {
-  const folder = emptyFolder();
+  const folder = emptyFolder(onTestFinished);
   const args = ['share', join(champions, 'draughts-coevolution.msgpack'), '--out', 'agent.html'];
   const { bytes, game: played } = (await labJson(args, folder)) as { bytes: number; game: { use: string } };
   const html = readFileSync(join(folder, 'agent.html'), 'utf8');
@@ -50,7 +50,7 @@ test('an agent of a game and a small net is one file below 400 KB that names no 
 });
 
 test('a folder of levels is a page on which people choose among all of them, the weakest first', async () => {
-  const folder = emptyFolder();
+  const folder = emptyFolder(onTestFinished);
   const levels = ['levels', 'uct', 'random', '--game', 'tic-tac-toe', '--dial', 'sims=20', '--rounds', '4'];
   const made = (await labJson([...levels, '--step', '1', '--out', 'steps'], folder)) as {
     levels: readonly { agent: string }[];
@@ -63,13 +63,13 @@ test('a folder of levels is a page on which people choose among all of them, the
 test('a rule sheet with a search is below 400 KB too', async () => {
   const { bytes } = (await labJson(
     ['share', 'uct:sims=100', '--game', 'gdl:sheet=checkers', '--out', 'sheet.html'],
-    emptyFolder(),
+    emptyFolder(onTestFinished),
   )) as { bytes: number };
   expect(bytes).toBeLessThan(400 * 1024);
 });
 
 test('names and rules stay text', async () => {
-  const folder = emptyFolder();
+  const folder = emptyFolder(onTestFinished);
   writeAgent(join(folder, 'hostile.msgpack'), {
     agent: { name: HOSTILE, game, searcher: { use: 'random' }, budget: {} },
   });
@@ -81,7 +81,7 @@ test('names and rules stay text', async () => {
 });
 
 test('what cannot be shared is refused, and nothing is written', async () => {
-  const folder = emptyFolder();
+  const folder = emptyFolder(onTestFinished);
   mkdirSync(join(folder, 'out.html'));
   writeFileSync(
     join(folder, 'program.yaml'),

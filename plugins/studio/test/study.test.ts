@@ -1,8 +1,7 @@
 import { Random, type Game, type Position, type Searcher, type Spec } from 'evolab';
 import { expect, test } from 'vitest';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
-import { playNames } from '../../../test/fixtures/named-moves.ts';
-import { laboratoryOf } from '../../../test/fixtures/task-context.ts';
+import { laboratoryOf, playNames } from 'evolab/testing';
 import { study } from '../src/page/study.ts';
 
 const laboratory = laboratoryOf(ticTacToe);

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { GameLog } from '../../../src/storage/game-log.ts';
-import { emptyFolder, lab, labJson, startLab } from '../../../test/cli/lab.ts';
+import { emptyFolder, lab, labJson, startLab } from 'evolab/testing';
 
 test('lab survey prints two tables, and the same as JSON', async () => {
-  const folder = emptyFolder();
+  const folder = emptyFolder(onTestFinished);
   const args = ['survey', 'hex:size=3', 'random', 'uct:sims=50', '--games', '10', '--workers', '1'];
   const { stdout, status } = await lab(args, folder);
   expect(status).toBe(0);
@@ -25,7 +25,7 @@ function keptIn(log: string): string[] {
 }
 
 test('a survey that was killed goes on with the games it has kept', { timeout: 60_000 }, async () => {
-  const [cwd, other] = [emptyFolder(), emptyFolder()];
+  const [cwd, other] = [emptyFolder(onTestFinished), emptyFolder(onTestFinished)];
   const args = ['survey', 'connect-four', 'random', 'uct:sims=200', '--games', '20', '--workers', '1'];
   const log = join(cwd, 'populations/survey-connect-four-random-uct-sims-200-1/games.log');
   const child = startLab(args, cwd);
@@ -49,7 +49,7 @@ test('a survey that was killed goes on with the games it has kept', { timeout: 6
 });
 
 test('surveys of other rules and of other players have folders of their own', async () => {
-  const cwd = emptyFolder();
+  const cwd = emptyFolder(onTestFinished);
   const out = async (...words: string[]) =>
     (await labJson(['survey', ...words, '--games', '2', '--workers', '1'], cwd))['out'];
   const plain = await out('tic-tac-toe');
@@ -59,7 +59,7 @@ test('surveys of other rules and of other players have folders of their own', as
 });
 
 test('a survey goes into no folder that holds something else', async () => {
-  const cwd = emptyFolder();
+  const cwd = emptyFolder(onTestFinished);
   await lab(['tournament', 'random', 'uct:sims=5', '--game', 'tic-tac-toe', '--out', 'cup'], cwd);
   await lab(
     ['evolve', '--plugin', 'coevolution', '--game', 'tic-tac-toe', '--generations', '0', '--out', 'run'],

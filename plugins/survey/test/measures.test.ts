@@ -1,6 +1,6 @@
 import family, { knownGames } from '@evolab/family';
 import { expect, test } from 'vitest';
-import { contextOf, laboratoryOf } from '../../../test/fixtures/task-context.ts';
+import { contextOf, laboratoryOf } from 'evolab/testing';
 import { measuresOf, type MeasureName } from '../src/measures.ts';
 import type { Trace } from '../src/trace.ts';
 import { traceJob } from '../src/trace-job.ts';

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { emptyFolder, lab, labJson } from '../../../test/cli/lab.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { emptyFolder, lab, labJson } from 'evolab/testing';
 import { surveyReport } from '../src/survey-page.ts';
 
 test.each([
   ['hex:size=3', ['Who wins', 'Does skill help', 'Length and choice'], /<h1>What hex:size=3 is like<\/h1>/],
   ['hanoi', ['Who wins', 'Length and choice'], /<h1>What hanoi is like<\/h1>/],
 ])('lab report makes a page of a survey of %s', async (game, titles, headline) => {
-  const cwd = emptyFolder();
+  const cwd = emptyFolder(onTestFinished);
   const args = ['survey', game, 'random', 'uct:sims=50', '--games', '10', '--workers', '1', '--out', 'sv'];
   const { stdout } = await lab(args, cwd);
   expect(stdout).toContain('Next:\n  lab report sv');

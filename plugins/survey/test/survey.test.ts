@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import eightPuzzle from '../../eight-puzzle/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
 import { clopperPearson, type AgentSpec } from 'evolab';
-import { contextOf, laboratoryOf } from '../../../test/fixtures/task-context.ts';
+import { contextOf, laboratoryOf } from 'evolab/testing';
 import { survey as surveyOf } from '../src/survey.ts';
 
 const laboratory = laboratoryOf(ticTacToe, eightPuzzle);

@@ -5,7 +5,7 @@ import { fausser2008MonteCarlo } from '../src/reproduction/fausser-2008-monte-ca
 import { fausser2008Rbf } from '../src/reproduction/fausser-2008-rbf.ts';
 import { fausser2008Steps } from '../src/reproduction/fausser-2008-steps.ts';
 import { fausser2008, fausser2008Net4 } from '../src/reproduction/fausser-2008.ts';
-import { UNUSED } from '../../../test/fixtures/unused-context.ts';
+import { UNUSED_CONTEXT } from 'evolab/testing';
 
 const AGENT: AgentSpec = {
   name: 'trained',
@@ -55,7 +55,7 @@ function fakeContext(seconds = Infinity) {
       },
       cpuSeconds: () => 0,
       fits: (_, cost) => cost <= left && ((left -= cost), true),
-      ...UNUSED,
+      ...UNUSED_CONTEXT,
       say: () => {},
     } satisfies ReproductionContext,
   };

@@ -1,8 +1,6 @@
 import type { Plugin } from 'evolab';
-import { perft } from 'evolab/testing';
+import { checkMutants, crossPlay, perft } from 'evolab/testing';
 import { test } from 'vitest';
-import { crossPlay } from '../../../test/cross-play.ts';
-import { checkMutants } from '../../../test/mutants.ts';
 import plugin from '../src/index.ts';
 import { naive } from './naive.ts';
 
@@ -19,6 +17,7 @@ function check(copy: Plugin): void {
 }
 
 checkMutants(
+  test,
   new URL('../src/index.ts', import.meta.url),
   [
     [

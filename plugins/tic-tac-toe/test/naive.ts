@@ -1,4 +1,4 @@
-import type { Reference } from '../../../test/cross-play.ts';
+import type { Reference } from 'evolab/testing';
 
 /** A second implementation of the rules on text: nine letters row by row. */
 export const naive: Reference<string> = {

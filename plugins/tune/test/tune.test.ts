@@ -2,13 +2,12 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RunFolder } from 'evolab/storage';
-import { expect, test, vi } from 'vitest';
-import { emptyFolder, lab, labJson, startLab } from '../../../test/cli/lab.ts';
-import { shellOf, succeeds } from '../../../test/cli/shell.ts';
-import { laboratory } from '../../../test/fixtures/small-evolution.ts';
-import { contextOf } from '../../../test/fixtures/task-context.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { contextOf, emptyFolder, installedLaboratory, lab, labJson, startLab } from 'evolab/testing';
 import { parseParameters } from '../src/parameters.ts';
 import { tune, type TuningSettings } from '../src/tuning.ts';
+
+const laboratory = await installedLaboratory();
 
 const TUNE = [
   ...['tune', 'uct:sims=20', '--game', 'tic-tac-toe', '--param', 'cp=0.2..2', '--out', 'run'],
@@ -21,7 +20,7 @@ test(
   { timeout: 60_000 },
   async () => {
     const goal = ['--iterations', '4'];
-    const [one, two] = [emptyFolder(), emptyFolder()];
+    const [one, two] = [emptyFolder(onTestFinished), emptyFolder(onTestFinished)];
     const { found, iterations } = await labJson([...TUNE, ...goal, '--workers', '1'], one);
     expect(iterations).toBe(4);
     const child = startLab([...TUNE, '--iterations', '100000', '--workers', '2'], two);
@@ -33,7 +32,7 @@ test(
     // However far it came: a straight run to the same iteration has the same bytes.
     const again = await labJson([...TUNE, ...goal, '--resume'], two);
     const reached = again['iterations'] as number;
-    const three = emptyFolder();
+    const three = emptyFolder(onTestFinished);
     await labJson([...TUNE, '--iterations', String(reached), '--workers', '2'], three);
     expect(bytes(two)).toBe(bytes(three));
     if (reached === 4) expect(again['found']).toEqual(found);
@@ -42,7 +41,7 @@ test(
 
 test('a tuning killed in its first iteration goes on', { timeout: 60_000 }, async () => {
   const slow = [...TUNE, '--iterations', '1'].map((word) => word.replace('sims=20', 'sims=3000'));
-  const cwd = emptyFolder();
+  const cwd = emptyFolder(onTestFinished);
   const child = startLab([...slow, '--workers', '1'], cwd);
   const ended = once(child, 'close');
   while (!existsSync(join(cwd, 'run/state.msgpack'))) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -55,7 +54,7 @@ test(
   'Ctrl-C in the first iteration says how to go on, and that command does',
   { timeout: 60_000 },
   async () => {
-    const cwd = emptyFolder();
+    const cwd = emptyFolder(onTestFinished);
     const args = [
       'tune',
       'uct:sims=300',
@@ -77,12 +76,14 @@ test(
     expect(status).toBe(130);
     const [, command] = /^Stopped after iteration 0\. To go on:\n {2}(lab .*)\n/m.exec(told) ?? [];
     expect(command, told).toContain("--out 'my run'");
-    expect(succeeds(await shellOf(cwd)(command, cwd))).toContain('searcher.cp = ');
+    const [, ...words] = [...command.matchAll(/'([^']*)'|\S+/g)].map(([word, quoted = word]) => quoted);
+    const { stdout, stderr } = await lab(words, cwd);
+    expect(stdout, stderr).toContain('searcher.cp = ');
   },
 );
 
 test('a tuning that goes on with other versions says so, and one from before versions were kept does not', async () => {
-  const cwd = emptyFolder();
+  const cwd = emptyFolder(onTestFinished);
   const folder = new RunFolder(join(cwd, 'run'));
   const further = (iterations: string) =>
     lab([...TUNE, '--iterations', iterations, '--workers', '1', '--resume', '--json'], cwd);
@@ -100,7 +101,7 @@ test('a tuning that goes on with other versions says so, and one from before ver
 });
 
 test('a tuning of the first version, which used other words in its file, goes on to the same numbers', async () => {
-  const [old, straight] = [emptyFolder(), emptyFolder()];
+  const [old, straight] = [emptyFolder(onTestFinished), emptyFolder(onTestFinished)];
   await labJson([...TUNE, '--iterations', '1'], old);
   const folder = new RunFolder(join(old, 'run'));
   const { settings, distribution, steps, versions } = folder.readState() as {
@@ -122,7 +123,7 @@ test('a tuning of the first version, which used other words in its file, goes on
 });
 
 test('a folder is free again if the threads cannot be closed', async () => {
-  const folder = join(emptyFolder(), 'run');
+  const folder = join(emptyFolder(onTestFinished), 'run');
   const agent = laboratory.agentOf('uct:sims=20', { use: 'tic-tac-toe' });
   const settings: TuningSettings = {
     agent,
@@ -145,7 +146,7 @@ test('a folder is free again if the threads cannot be closed', async () => {
 });
 
 test('what was tuned is an agent like any other, and the page shows how it came about', async () => {
-  const cwd = emptyFolder();
+  const cwd = emptyFolder(onTestFinished);
   const { found } = (await labJson([...TUNE, '--iterations', '2'], cwd)) as {
     found: { name: string; value: number }[];
   };
@@ -172,7 +173,7 @@ test.each([
   [['tune', 'random', '--param', 'cp=0..1', '--game', 'hanoi'], 'LAB_WRONG_GAME'],
   [['tune', 'uct', '--param', 'cp=0..1', '--resume', '--game', 'tic-tac-toe'], 'LAB_RUN_MISSING'],
 ])('lab %j gives %s, and leaves nothing behind', async (args, code) => {
-  const cwd = emptyFolder();
+  const cwd = emptyFolder(onTestFinished);
   const { status, stderr } = await lab(args, cwd);
   expect(stderr).toMatch(new RegExp(`^Error: .*\\(${code}\\)`));
   expect(status).toBe(2);

@@ -1,7 +1,7 @@
 import { connectFour } from '@evolab/connect-four';
 import { othello } from '@evolab/othello';
 import { Random } from 'evolab';
-import { checkEvaluator } from 'evolab/testing';
+import { checkedOptions, checkEvaluator, randomPosition } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import { ccnn } from '../src/cascade/ccnn.ts';
 import { TwinEvaluationKernel, WasmEvaluationKernel } from '../src/cascade/evaluation-kernel.ts';
@@ -12,8 +12,6 @@ import plugin from '../src/index.ts';
 import { createContainer } from '../../../src/registry/container.ts';
 import type { Registries } from '../../../src/registry/registries.ts';
 import { Service } from '../../../src/registry/tokens.ts';
-import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
-import { randomPosition } from '../../../test/fixtures/random-position.ts';
 import { randomNet } from './random-net.ts';
 
 /** A net of one output and units of one kind, all weights at once. */

@@ -1,6 +1,6 @@
 import { LabError, type Learner, type LearnerParts, type Spec } from 'evolab';
 import { expect, test } from 'vitest';
-import { installedGames } from '../../../test/fixtures/installed-plugins.ts';
+import { installedGames } from 'evolab/testing';
 import { uctCcnn } from '../src/index.ts';
 import type { Job, Result, State } from '../src/learner.ts';
 

@@ -14,7 +14,7 @@ import { seal } from 'evolab/storage';
 import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
 import { createContainer } from '../../../src/registry/container.ts';
 import { Service } from '../../../src/registry/tokens.ts';
-import { lab, labJson } from '../../../test/cli/lab.ts';
+import { lab, labJson } from 'evolab/testing';
 
 const folder = mkdtempSync(join(tmpdir(), 'fit-'));
 const write = (name: string, text: string | Uint8Array): string => {

@@ -1,7 +1,7 @@
 import type { AgentSpec, ReproductionContext } from 'evolab';
 import { expect, test } from 'vitest';
 import { rezende2017 } from '../src/reproduction/rezende-2017.ts';
-import { UNUSED } from '../../../test/fixtures/unused-context.ts';
+import { UNUSED_CONTEXT } from 'evolab/testing';
 
 /** A context that runs nothing: the first agent of a duel wins half the games of a pair and draws every second pair. */
 function fakeContext() {
@@ -36,7 +36,7 @@ function fakeContext() {
     },
     cpuSeconds: () => 0,
     fits: () => true,
-    ...UNUSED,
+    ...UNUSED_CONTEXT,
     measures: () => ({ kept: 1000 }),
     say: () => {},
   };

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { connectFour } from '../../connect-four/src/index.ts';
 import { othello } from '../../othello/src/index.ts';
 import { ticTacToe } from '../../tic-tac-toe/src/index.ts';
-import { pileGame } from '../../../test/fixtures/toy-games.ts';
+import { pileGame } from 'evolab/testing';
 import {
   filterExamples,
   randomStates,

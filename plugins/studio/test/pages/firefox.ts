@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Tab } from '../../../../test/report/browser.ts';
+import type { Tab } from '../browser/browser.ts';
 import { playByNames } from './play-in-page.ts';
 
 /** Where a Firefox is; undefined if there is none. */

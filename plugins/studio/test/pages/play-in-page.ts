@@ -1,5 +1,5 @@
 import { Random } from 'evolab';
-import type { Tab } from '../../../../test/report/browser.ts';
+import type { Tab } from '../browser/browser.ts';
 
 /** What a page shows to one who has to do something. */
 interface Scene {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { drawWeights, Random, type AgentSpec, type Plugin, type Spec } from 'evolab';
 import { PlaySession } from '../../../../src/tasks/play-session.ts';
 import { writeAgent } from '../../../../src/storage/agent-file.ts';
-import { laboratoryOf } from '../../../../test/fixtures/task-context.ts';
-import type { Tab } from '../../../../test/report/browser.ts';
+import { laboratoryOf } from 'evolab/testing';
+import type { Tab } from '../browser/browser.ts';
 import { playByNames, READY } from './play-in-page.ts';
 
 /** Two agents of a game: a tree search with playouts, and alpha-beta with a net of drawn weights. */

@@ -12,7 +12,7 @@ import { CASCADE_DEFAULTS } from '../../src/cascade/training-options.ts';
 import { TwinTrainingKernel } from '../../src/cascade/twin-training-kernel.ts';
 import { response } from '../../src/cascade/unit.ts';
 import { WasmTrainingKernel } from '../../src/cascade/wasm-training-kernel.ts';
-import { randomPosition } from '../../../../test/fixtures/random-position.ts';
+import { randomPosition } from 'evolab/testing';
 
 const game = othello.create({ size: 8 });
 const encoder = game.encoders!['bits'];

@@ -1,4 +1,5 @@
-import { CHANCE, type Game, type Position, Random } from 'evolab';
+import { CHANCE, type Game, type Position } from '../contract/game.ts';
+import { Random } from '../util/random.ts';
 
 /**
  * The rules of a game a second time, written for clarity and independently of the plugin's own. States are values:

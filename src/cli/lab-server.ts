@@ -3,7 +3,28 @@
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { Answer, Request } from './lab.ts';
+import { fileURLToPath } from 'node:url';
+import { PACKAGE_ROOT } from '../util/source-file.ts';
+
+export interface Outcome {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A command line. */
+export interface Request {
+  readonly args: readonly string[];
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Of the terminal; without it the output goes to pipes. */
+  readonly columns?: number | undefined;
+}
+
+export interface Answer extends Outcome {
+  /** Whether the server cannot be asked again. */
+  readonly broken?: boolean;
+}
 
 /** Thrown where the command would have ended the process. */
 class Ended extends Error {}
@@ -23,12 +44,12 @@ for (const name of ['stdout', 'stderr'] as const) {
 
 const { directory } = enableCompileCache();
 if (directory) process.env['NODE_COMPILE_CACHE'] = directory;
-const root = join(import.meta.dirname, '../..');
-const { installResolver } = await import('../../src/registry/resolver.ts');
+const root = fileURLToPath(PACKAGE_ROOT);
+const { installResolver } = await import('../registry/resolver.ts');
 installResolver('@oclif/core');
-const { allowWideKernels } = await import('../../src/network/kernel/compile.ts');
+const { allowWideKernels } = await import('../network/kernel/compile.ts');
 allowWideKernels();
-const { prepareProcess, runLab } = await import('../../src/cli/run.ts');
+const { prepareProcess, runLab } = await import('./run.ts');
 prepareProcess();
 
 /** What a process would do that is left with a fault: status 1, and the stack. It cannot go on after that. */

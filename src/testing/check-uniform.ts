@@ -1,4 +1,5 @@
-import { type Game, Random } from 'evolab';
+import type { Game } from '../contract/game.ts';
+import { Random } from '../util/random.ts';
 
 /**
  * Draws `perMove` samples a legal move at `position` and throws if one is illegal or if Pearson's chi-square exceeds
