@@ -4,7 +4,6 @@ import {
   option,
   plain,
   Random,
-  requireTwoRolesInTurn,
   swapRoles,
   type AgentSpec,
   type FinishedGame,
@@ -147,6 +146,7 @@ export type Result =
 export const tdCloning = defineLearner({
   id: 'td-cloning',
   summary: 'Temporal-difference learning of a feature net by games against its last clone',
+  requires: { roles: [2, 2], turns: 'alternating', chance: false },
   options: OPTIONS,
   measures: {
     fitness: 'points of the learner in tests against its last clone, on the board where it scores least',
@@ -163,7 +163,6 @@ class Cloning implements Learner<State, Job, Result> {
   readonly #training: Training;
 
   constructor(options: CloningOptions, parts: LearnerParts) {
-    requireTwoRolesInTurn(parts.game, 'td-cloning');
     const { evaluator, boards, pointsToClone } = options;
     this.#options = options;
     this.#parts = parts;

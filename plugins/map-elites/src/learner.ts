@@ -7,7 +7,6 @@ import {
   plain,
   Random,
   randomOpening,
-  requireTwoRolesInTurn,
   scoreOf,
   swapRoles,
   type AgentSpec,
@@ -77,6 +76,7 @@ const LESSON = 4;
 export const mapElites = defineLearner({
   id: 'map-elites',
   summary: 'Evolves a map of players who differ in how they play, each the best of its kind',
+  requires: { roles: [2, 2], turns: 'alternating', chance: false },
   options: OPTIONS,
   measures: {
     fitness: 'points per game of the best player of the map, from 0 to 1',
@@ -96,7 +96,6 @@ class MapElites implements Learner<State, Job, Result> {
   readonly #lessons;
 
   constructor(options: MapElitesOptions, parts: LearnerParts) {
-    requireTwoRolesInTurn(parts.game, 'map-elites');
     this.#options = options;
     this.#parts = parts;
     this.#axes = [options.across, options.up] as AxisName[];

@@ -1,5 +1,6 @@
 import {
   option,
+  requireTwoRolesInTurn,
   type Encoder,
   type Game,
   type OptionsOf,
@@ -138,6 +139,7 @@ export function chooseMoves(
   { sides, drawn, duplicates }: Omit<FilterOptions, 'testShare'>,
   into: MoveRows,
 ): { told: number; won: number } {
+  requireTwoRolesInTurn(game, 'learning from tree search');
   const keepDrawn = drawn === 'keep' || games.every(({ payoff }) => payoff === 0);
   const rows = new Map<string, number>();
   /** By row: visits, and the sum of utilities times visits. */

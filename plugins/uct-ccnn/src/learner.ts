@@ -92,6 +92,7 @@ export type Result =
 export const uctCcnn = defineLearner({
   id: 'uct-ccnn',
   summary: 'Grows a cascade-correlation net from what tree search thinks of positions in its own games',
+  requires: { roles: [2, 2], turns: 'alternating', chance: false },
   options: OPTIONS,
   measures: { ...EXPLAINED, units: 'hidden units of the net' },
   check: poolProblem,

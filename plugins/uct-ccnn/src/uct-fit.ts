@@ -87,6 +87,7 @@ interface Lesson {
 export const uctFit = defineLearner({
   id: 'uct-fit',
   summary: 'Teaches any trainable evaluator what tree search thinks of positions in its own games',
+  requires: { roles: [2, 2], turns: 'alternating', chance: false },
   options: OPTIONS,
   measures: EXPLAINED,
   create: (options, parts): Learner<State, Job, Result> => new UctFit(options, parts),

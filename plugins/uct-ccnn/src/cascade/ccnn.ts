@@ -56,6 +56,7 @@ function netOf(encoder: Encoder, units: readonly string[], weights: Float64Array
 export const ccnn = defineEvaluator({
   id: 'ccnn',
   summary: 'A cascade-correlation net, grown by lab fit or by the learner uct-ccnn',
+  requires: { turns: 'alternating' },
   options: {
     encoder: option.text('auto', {
       help: "which view of the position goes in; 'auto': 'bits', 'planes' or 'board', the first there is",
