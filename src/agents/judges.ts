@@ -14,7 +14,7 @@ import { parseText } from '../config/yaml-text.ts';
 const NODES = 20_000;
 const SIMULATIONS = 2000;
 
-/** The agent that judges if nobody names one. */
+/** The agent that judges by default. */
 const FALLBACK = `uct:sims=${SIMULATIONS}`;
 
 /**

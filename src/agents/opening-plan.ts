@@ -23,7 +23,7 @@ export type OpeningPlan = { readonly plies: number } | { readonly book: Book };
 /** Random plies before each pair of games by default. */
 const DEFAULT_PLIES = 4;
 
-/** How games begin if nobody says it: with random moves, but where luck makes games different without any. */
+/** How games begin by default: with random moves, but where luck makes games different without any. */
 export function defaultOpenings(game: Game): OpeningPlan {
   return { plies: game.chance ? 0 : DEFAULT_PLIES };
 }

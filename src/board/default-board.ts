@@ -41,7 +41,7 @@ function encodedBoard<P extends Position>(game: Game<P>, encoder: Encoder<P>): G
   };
 }
 
-/** Own pieces of role 0 are above 0. With more than two roles nobody knows whose the others are. */
+/** Own pieces of role 0 are above 0. With more than two roles the owners of the others are unknown. */
 function pieceOf(value: number, cell: number, roles: number, kinds: number): Piece[] {
   if (value === 0) return [];
   const owner = value > 0 ? { owner: 0 } : roles === 2 ? { owner: 1 } : {};

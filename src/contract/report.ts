@@ -24,10 +24,10 @@ export interface Table {
   readonly words: number;
 }
 
-/** Words that lead to another place of the page. */
+/** A link to another place of the page. */
 export interface Link {
   readonly text: string;
-  /** What stands behind `#` in the address. */
+  /** The URL fragment. */
   readonly to: string;
 }
 

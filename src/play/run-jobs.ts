@@ -79,7 +79,7 @@ export async function finishedJobs<Result>(
       const task = doPart(from, next).finally(() => running.delete(task));
       running.add(task);
     }
-    // What is in hand is waited for, even when something failed: a pool that is closed meanwhile would lose
+    // Wait for batches in flight, even when something failed: a pool that is closed meanwhile would lose
     // it noisily.
     if (running.size === 0) break;
     await Promise.race(running);

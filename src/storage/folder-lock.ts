@@ -17,7 +17,7 @@ import { isAlive, isNear, ownerIn, ownerText, thisOwner, type Owner } from './lo
 /** Milliseconds between two heartbeats of an owner, which count up in its lock. */
 const BEAT_MILLIS = 1000;
 /**
- * Milliseconds without a heartbeat after which an owner elsewhere is held to be dead. They are counted by who waits:
+ * Milliseconds without a heartbeat after which an owner elsewhere is considered dead. They are counted by who waits:
  * clocks of two machines are never compared.
  */
 export const QUIET_MILLIS = 15_000;

@@ -20,11 +20,11 @@ export const LAB_CODES = {
   LAB_THREAD_LOST: 'a thread that helped to search ended or fell silent',
   LAB_MEMORY: 'there is no memory left for a net, its training or the rules of a game',
   LAB_DISK: 'the disk refused to write',
-  LAB_QUEUE: 'the queue of an executor or worker cannot be reached, or refuses us',
+  LAB_QUEUE: 'the queue of an executor or worker cannot be reached, or rejects the connection',
   LAB_QUEUE_VERSIONS: 'a worker has other versions than the runs it would work for',
   LAB_BATCH: 'a batch of work could not be done by any worker',
   LAB_PROGRAM: 'an external program may not be started, cannot be, or does not speak its protocol',
-  LAB_NETWORK: 'nobody can listen at this address',
+  LAB_NETWORK: 'cannot bind this address',
   LAB_GDL_LIMIT: 'the rules of a game need more time or memory than they may take',
   LAB_USAGE: 'the command line cannot be understood',
 } as const;

@@ -31,7 +31,7 @@ function parsed(text: string): URL {
 
 /**
  * A connection to Redis that comes back by itself when the server was away. LAB_QUEUE if the server cannot be
- * reached now, refuses us, or does not let us use a command or a key that the queue needs.
+ * reached now, rejects the connection, or does not allow a command or a key that the queue needs.
  */
 export async function connect(text: string): Promise<Redis> {
   const shown = maskedUrl(text);
@@ -92,7 +92,7 @@ async function probe(connection: Redis): Promise<void> {
   await connection.xread('COUNT', 1, 'STREAMS', key, '0');
 }
 
-/** The error of a server that refuses us or cannot be reached. */
+/** The error of a server that rejects the connection or cannot be reached. */
 export function refusal(shown: string, error: unknown): LabError {
   return new LabError('LAB_QUEUE', `the queue at ${shown} ${problem(error)}`, HINT);
 }
@@ -140,7 +140,7 @@ export class Duplicates {
 
 /**
  * What `begin` makes of a connection and its duplicates; if it fails, they are closed, since an open one would keep the
- * process alive. LAB_QUEUE if the server cannot be reached or refuses us.
+ * process alive. LAB_QUEUE if the server cannot be reached or rejects the connection.
  */
 export async function connected<T>(
   url: string,

@@ -95,7 +95,7 @@ export class QueueExecutor implements Executor {
     return events;
   }
 
-  /** LAB_QUEUE if the server cannot be reached or refuses us. */
+  /** LAB_QUEUE if the server cannot be reached or rejects the connection. */
   static open(parts: ExecutorParts): Promise<QueueExecutor> {
     return connected(parts.url, async (connection, duplicates) => {
       await removeForeign(connection, queueName(parts.versions));

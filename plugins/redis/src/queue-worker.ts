@@ -95,7 +95,7 @@ export class QueueWorker {
   }
 
   /**
-   * Joins the queue. LAB_QUEUE if the server cannot be reached or refuses us, LAB_QUEUE_VERSIONS if every run
+   * Joins the queue. LAB_QUEUE if the server cannot be reached or rejects the connection, LAB_QUEUE_VERSIONS if every run
    * there needs other versions than this machine has.
    */
   static open(options: QueueWorkerOptions): Promise<QueueWorker> {
