@@ -165,7 +165,8 @@ function inspectSymmetry(sample: Sample, symmetry: Symmetry, imageOf?: ImageOf):
         return child.over === position.over && isImage(child, position);
       });
       promise(counterparts.length > 0, 'a move has no counterpart', where);
-      image.play(counterparts[0]);
+      // A roll that leaves the board alone is its own counterpart.
+      image.play(counterparts.includes(move) ? move : counterparts[0]);
     }
   }
   return `${sample.positions} positions followed by their images`;
