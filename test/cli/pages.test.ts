@@ -7,6 +7,7 @@ import { readPage, shellOf, succeeds } from './shell.ts';
 import { typeErrors } from './type-errors.ts';
 
 test.for([
+  ['writing-a-game-with-dice.md', 'race'],
   ['writing-an-evaluator.md', 'linear'],
   ['writing-a-searcher.md', 'sloppy'],
   ['writing-a-learner.md', 'hill-climber'],
