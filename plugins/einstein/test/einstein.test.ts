@@ -1,8 +1,6 @@
 import { LabError } from 'evolab';
-import { checkGame } from 'evolab/testing';
+import { checkedOptions, checkGame, legalNames, playNames } from 'evolab/testing';
 import { expect, test } from 'vitest';
-import { checkedOptions } from '../../../test/fixtures/checked-options.ts';
-import { legalNames, playNames } from '../../../test/fixtures/named-moves.ts';
 import { einstein } from '../src/index.ts';
 import type { Einstein } from '../src/position.ts';
 import { naive } from './naive.ts';

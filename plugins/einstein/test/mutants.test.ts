@@ -1,8 +1,6 @@
 import type { Plugin } from 'evolab';
-import { checkGame } from 'evolab/testing';
+import { checkGame, checkMutants, crossPlay, type Mutant } from 'evolab/testing';
 import { test } from 'vitest';
-import { crossPlay } from '../../../test/cross-play.ts';
-import { checkMutants, type Mutant } from '../../../test/mutants.ts';
 import plugin from '../src/index.ts';
 import { naive } from './naive.ts';
 
@@ -29,7 +27,7 @@ function check(copy: Plugin): void {
 }
 
 const faults = (file: string, mutants: readonly Mutant[]) =>
-  checkMutants(new URL(`../src/${file}`, import.meta.url), mutants, check);
+  checkMutants(test, new URL(`../src/${file}`, import.meta.url), mutants, check);
 
 faults('layout.ts', [
   ['no diagonal moves', '[1, size, size + 1]', '[1, size, size]'],

@@ -1,5 +1,5 @@
 import { CHANCE } from 'evolab';
-import type { Reference } from '../../../test/cross-play.ts';
+import type { Reference } from 'evolab/testing';
 
 interface State {
   /** By sign, `1` for the first stone of white and `a` for that of black: column and row, from the lower left corner. */
