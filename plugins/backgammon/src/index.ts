@@ -1,7 +1,9 @@
 import { CHANCE, defineGame, definePlugin, option, type Game } from 'evolab';
 import { ACTIONS } from './actions.ts';
+import { draw } from './draw.ts';
 import { encoders } from './encoders.ts';
 import { features } from './features.ts';
+import { gameBoard } from './game-board.ts';
 import { playName } from './notation.ts';
 import { MOST_PLAYS } from './plays.ts';
 import { Backgammon, MOST_PLIES } from './position.ts';
@@ -27,6 +29,8 @@ export const backgammon = defineGame({
       print,
       moveName: (position, move) =>
         position.turn === CHANCE ? rollName(move, position.player < 0, ROLES) : playName(position, move),
+      draw,
+      board: gameBoard,
       chance: {
         probabilities({ player }, out, at) {
           const count = player < 0 ? OPENINGS.length : ROLL_PROBABILITIES.length;
