@@ -1,5 +1,6 @@
 import { CHANCE, defineGame, definePlugin, option, type Game } from 'evolab';
 import { ACTIONS } from './actions.ts';
+import { bearOff } from './bear-off-evaluator.ts';
 import { draw } from './draw.ts';
 import { encoders } from './encoders.ts';
 import { features } from './features.ts';
@@ -48,4 +49,4 @@ export const backgammon = defineGame({
 
 export { Backgammon } from './position.ts';
 
-export default definePlugin({ name: 'backgammon', games: [backgammon], evaluators: [pubeval] });
+export default definePlugin({ name: 'backgammon', games: [backgammon], evaluators: [pubeval, bearOff] });

@@ -35,22 +35,22 @@ export function pubevalSum(position: Backgammon, role: Role): number {
 const CONTACT = Int32Array.from(CONTACT_WEIGHTS);
 const RACE = Int32Array.from(RACE_WEIGHTS);
 
+/** The value by pubeval; `scale` is the payoff of a plain win, which no position is worth. */
+export function valueByPubeval(position: Backgammon, role: Role, scale: number): number {
+  const { player } = position;
+  if (player < 0) return 0;
+  const sum = pubevalSum(position, 1 - player);
+  const value = (scale * sum) / (HALF + Math.abs(sum));
+  return role === player ? 0 - value : value;
+}
+
 export const pubeval = defineEvaluator({
   id: 'pubeval',
   summary:
     "Tesauro's public benchmark: two linear functions, for contact and for races (1993); use it with greedy",
   game: 'backgammon',
   create: (_, { game }) => {
-    // Below the payoff of a plain win, so that no position is preferred to one.
     const scale = (game.start() as Backgammon).gammons ? 1 / 3 : 1;
-    return {
-      evaluate(position: Backgammon, role: Role) {
-        const { player } = position;
-        if (player < 0) return 0;
-        const sum = pubevalSum(position, 1 - player);
-        const value = (scale * sum) / (HALF + Math.abs(sum));
-        return role === player ? 0 - value : value;
-      },
-    };
+    return { evaluate: (position: Backgammon, role: Role) => valueByPubeval(position, role, scale) };
   },
 });

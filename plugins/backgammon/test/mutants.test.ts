@@ -138,3 +138,47 @@ checkMutants(
   ],
   check,
 );
+
+const ROLL_OF_SIX = 27 / 36;
+
+/** `bear-off` values a man on the 6 point against one on the ace, with either role on roll. */
+function checkBearOff(plugin: Plugin): void {
+  const game = backgammonGame({}, plugin);
+  const definition = plugin.evaluators!.find(({ id }) => id === 'bear-off')!;
+  const evaluator = definition.create({}, { game: game, weights: new Float64Array(0) });
+  const value = (white: Record<number, number>, black: Record<number, number>, dice = '', role = 0) =>
+    evaluator.evaluate(game.parse!(textOf(game, numbers(white, black), dice)), role);
+  const same = (seen: number, expected: number, what: string) => {
+    if (!(Math.abs(seen - expected) < 1e-9)) throw new Error(`${what} is ${seen}, not ${expected}`);
+  };
+  const even = (won: number) => (2 * won - 1) / 3;
+  same(value({ 6: 1 }, { 1: 1 }), even(ROLL_OF_SIX), 'a man on 6');
+  same(value({ 6: 1 }, { 1: 1 }, '', 1), -even(ROLL_OF_SIX), 'the other side');
+  same(value({ 6: 1 }, { 1: 1 }, '21'), even(0), 'a roll that is too small');
+  same(value({ 6: 2 }, { 1: 1 }, '66'), even(1), 'a double that bears off both');
+  // Beyond six men the rolls of either side decide.
+  same(value({ 1: 7 }, { 1: 2 }), even(0), 'seven men against two');
+  same(value({ 1: 2 }, { 1: 7 }), even(1), 'two men against seven');
+  // Seven men on the ace need two rolls with two doubles, three with a double, otherwise four.
+  const [two, three, four] = [6 / 216, 85 / 216, 125 / 216];
+  same(
+    value({ 1: 7 }, { 1: 7 }),
+    even(two + three * (three + four) + four * four),
+    'seven men against seven',
+  );
+}
+
+checkMutants(
+  new URL('../src/bear-off.ts', import.meta.url),
+  [
+    ['the other plays for me', '1 - won[row + after]', 'won[row + after]'],
+    ['men step but do not arrive', 'if (to > 0) after[to - 1]++;', ''],
+    ['doubles are as likely as other rolls', 'sum += ROLL_PROBABILITIES[i] * best;', 'sum += best / 21;'],
+    [
+      'the other has rolled as often',
+      'left -= probabilities[MOST_ROLLS * other + rolls - 1];',
+      'left -= probabilities[MOST_ROLLS * other + rolls];',
+    ],
+  ],
+  checkBearOff,
+);
