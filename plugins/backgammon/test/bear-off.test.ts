@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { repeats } from '../../../test/scale.ts';
+import { repeats } from 'evolab/testing';
 import { bearOffWon } from '../src/bear-off-evaluator.ts';
 import { oneSidedTable, placementOf, placements, raceWon, twoSidedTable } from '../src/bear-off.ts';
 import { backgammonGame, numbers, textOf } from './game.ts';

@@ -1,6 +1,6 @@
 import { CHANCE } from 'evolab';
 import { expect, test } from 'vitest';
-import { legalNames } from '../../../test/fixtures/named-moves.ts';
+import { legalNames } from 'evolab/testing';
 import { backgammonGame, moveNamed, numbers, playAll, textOf } from './game.ts';
 import { playRandomly } from './play.ts';
 

@@ -169,6 +169,7 @@ function checkBearOff(plugin: Plugin): void {
 }
 
 checkMutants(
+  test,
   new URL('../src/bear-off.ts', import.meta.url),
   [
     ['the other plays for me', '1 - won[row + after]', 'won[row + after]'],
