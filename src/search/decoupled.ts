@@ -1,18 +1,21 @@
-import type { Game, Role, SimultaneousPosition } from '../contract/game.ts';
+import { CHANCE, type Game, type Role, type SimultaneousPosition } from '../contract/game.ts';
 import { newSearchResult, type Budget, type Searcher, type SearchResult } from '../contract/searcher.ts';
 import { LabError } from '../util/errors.ts';
 import type { Random } from '../util/random.ts';
 import { Exploration } from './exploration.ts';
 import { grown } from './grown.ts';
 import { readPayoffs, type Leaf } from './leaf.ts';
+import { Outcomes } from './outcomes.ts';
 import { shuffle } from './shuffle.ts';
 import { Simulations } from './simulations.ts';
-import { UCT_DEFAULTS, type UctOptions } from './uct.ts';
+import { UCT_DEFAULTS, type UctOptions } from './uct-options.ts';
 
 /**
  * Decoupled UCT for games in which several roles choose at the same instant (Finnsson and Bjornsson 2008):
  * each role chooses by the results of its own actions alone, whatever the others do. It finds actions that
  * are better than the others on average, but no mixed strategies (Shafiei, Sturtevant and Schaeffer 2009).
+ *
+ * Chance is an instant in which nobody chooses: its outcomes are drawn by their probabilities.
  *
  * An instant has a list of actions for every role that chooses in it. Its successors are found through blocks
  * of links, one block a choice: the first role's action selects the block in which the second role's action
@@ -22,6 +25,7 @@ export class DecoupledUct<P extends SimultaneousPosition = SimultaneousPosition>
   readonly #options: UctOptions;
   readonly #leaf: Leaf<P>;
   readonly #random: Random;
+  readonly #outcomes: Outcomes<P> | undefined;
   readonly #exploration: Exploration;
   readonly #simulations: Simulations;
   readonly #roles: number;
@@ -58,6 +62,7 @@ export class DecoupledUct<P extends SimultaneousPosition = SimultaneousPosition>
     this.#options = all;
     this.#leaf = leaf;
     this.#random = random;
+    this.#outcomes = game.chance && new Outcomes(game);
     this.#exploration = new Exploration(all.cp);
     this.#simulations = new Simulations(all.sims, leaf.evals);
     this.#roles = game.roles.length;
@@ -113,7 +118,10 @@ export class DecoupledUct<P extends SimultaneousPosition = SimultaneousPosition>
         break;
       }
       if (this.#blocks[node] === 0) this.#list(node, position);
-      const end = this.#choose(node, position.choosers, taken);
+      const end =
+        this.#outcomes !== undefined && position.turn === CHANCE
+          ? this.#draw(node, position, taken, this.#outcomes)
+          : this.#choose(node, position.choosers, taken);
       if (end > room) return false;
       node = this.#follow(node, taken, end, position);
       taken = end;
@@ -138,6 +146,14 @@ export class DecoupledUct<P extends SimultaneousPosition = SimultaneousPosition>
       end++;
     }
     return end;
+  }
+
+  /** Chance draws one of its outcomes, which stand in the place of the first role's actions; the same as `#choose`. */
+  #draw(node: number, position: P, at: number, outcomes: Outcomes<P>): number {
+    const outcome = outcomes.sample(position, this.#random);
+    this.#actions[at] = this.#moves.indexOf(outcome, this.#begins[node * this.#roles]);
+    this.#takers[at] = 0;
+    return at + 1;
   }
 
   /** Of the actions of `role`, the one with the highest upper bound of confidence. */
@@ -203,16 +219,17 @@ export class DecoupledUct<P extends SimultaneousPosition = SimultaneousPosition>
 
   /** Gives an instant, whose position this is, the actions of its choosers, in random order. */
   #list(node: number, position: P): void {
+    const chance = position.turn === CHANCE;
     for (let role = 0; role < this.#roles; role++) {
       const row = node * this.#roles + role;
       const begin = this.#actionCount;
       this.#begins[row] = begin;
       this.#counts[row] = 0;
-      if (((position.choosers >> role) & 1) === 0) continue;
+      if (chance ? role > 0 : ((position.choosers >> role) & 1) === 0) continue;
       this.#moves = grown(this.#moves, begin + this.#maxMoves);
-      const count = position.movesOf(role, this.#moves, begin);
+      const count = chance ? position.moves(this.#moves, begin) : position.movesOf(role, this.#moves, begin);
       this.#counts[row] = count;
-      shuffle(this.#moves, begin, count, this.#random);
+      if (!chance) shuffle(this.#moves, begin, count, this.#random);
       this.#actionCount += count;
       this.#tries = grown(this.#tries, this.#actionCount);
       this.#sums = grown(this.#sums, this.#actionCount);
@@ -241,6 +258,9 @@ export class DecoupledUct<P extends SimultaneousPosition = SimultaneousPosition>
         most = score;
       }
     }
+    const total = this.#visits[0];
+    for (let i = 0; i < count; i++) result.policy[i] = result.visits[i] / total;
+    result.hasPolicy = total > 0;
     result.rankedBy = byValue ? 'values' : 'visits';
     const tries = this.#tries[begin + best];
     result.count = count;

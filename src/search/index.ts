@@ -2,6 +2,7 @@
 import { alphabeta } from './alphabeta.ts';
 import { deepening, pvs } from './deepening.ts';
 import { greedy } from './greedy.ts';
+import { puct } from './puct.ts';
 import { random } from './random.ts';
 import { uct } from './uct-definition.ts';
 import { vote } from './vote.ts';
@@ -32,14 +33,16 @@ export type { RecursionOptions } from './new-recursion.ts';
 export { NodeTable } from './node-table.ts';
 export { HISTORY_LENGTH, Ordering } from './ordering.ts';
 export type { Recursion } from './recursion.ts';
+export { Puct, PUCT_OPTIONS, type PuctOptions } from './puct.ts';
 export { PvTable } from './pv-table.ts';
 export { RandomPlayer } from './random.ts';
 export { RootSearch, UNSEARCHED, type RootOptions } from './root.ts';
 export { Simulations } from './simulations.ts';
 export { EXACT, LOWER_BOUND, TranspositionTable, UPPER_BOUND } from './transposition-table.ts';
-export { Uct, UCT_OPTIONS, type UctOptions } from './uct.ts';
+export { Uct } from './uct.ts';
+export { UCT_OPTIONS, type UctOptions } from './uct-options.ts';
 export { Vote, type Ensemble } from './vote.ts';
 export { ZERO_EVALUATOR } from './zero-evaluator.ts';
 
 /** The searchers that come with the core. */
-export const coreSearchers = [random, greedy, alphabeta, deepening, pvs, uct, vote];
+export const coreSearchers = [random, greedy, alphabeta, deepening, pvs, uct, puct, vote];

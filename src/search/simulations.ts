@@ -44,6 +44,11 @@ export class Simulations {
       this.#limit = this.#defaultLimit;
   }
 
+  /** The number of simulations, as far as the budget tells; the usual one if it is in nodes or time alone. */
+  get planned(): number {
+    return this.#limit === Infinity ? this.#defaultLimit : this.#limit;
+  }
+
   /** The moves that may still be made. */
   get room(): number {
     return Math.min(this.#nodeLimit - this.nodes, MAX_ROOM);

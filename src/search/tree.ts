@@ -23,7 +23,7 @@ export class Tree {
   stats = new Float64Array(0);
   /** 1 if the mean is the true value. */
   proven = new Uint8Array(0);
-  /** For a search with progressive bias: by node, the numerator of the term that is added to its bound. */
+  /** By node: with progressive bias, the numerator of the term that is added to its bound; with PUCT, its prior. */
   bias = new Float64Array(0);
   /** With transpositions: by the first of several children, the visits of all of them. */
   totals = new Int32Array(0);

@@ -2,11 +2,13 @@ import type { SimultaneousPosition } from '../contract/game.ts';
 import type { Game } from '../contract/game.ts';
 import { option } from '../contract/option.ts';
 import { defineSearcher } from '../contract/plugin.ts';
+import { requireGame } from '../contract/requirements.ts';
 import { LabError } from '../util/errors.ts';
 import { DecoupledUct } from './decoupled.ts';
 import { MixedLeaf, Playout, ValueLeaf } from './leaf.ts';
 import { Prior, PRIOR_KINDS } from './prior.ts';
-import { Uct, UCT_OPTIONS } from './uct.ts';
+import { Uct } from './uct.ts';
+import { UCT_OPTIONS } from './uct-options.ts';
 
 const OPTIONS = {
   ...UCT_OPTIONS,
@@ -50,6 +52,7 @@ export const uct = defineSearcher({
       return game.simultaneous
         ? new DecoupledUct(game as Game<SimultaneousPosition>, leaf, random, options)
         : new Uct(game, leaf, random, options);
+    requireGame(game, { turns: 'alternating' }, 'a guide of uct', 'leave out guide');
     if (evaluator === undefined)
       throw new LabError('LAB_BAD_AGENT', `uct with guide ${options.guide} needs an evaluator`, 'name one');
     const strength = options.strength || STRENGTHS[options.guide];

@@ -1,45 +1,17 @@
-import type { Game, Position, Role } from '../contract/game.ts';
-import { defaultsOf, option, type OptionsOf } from '../contract/option.ts';
-import { requireMovesInTurn } from '../contract/requirements.ts';
+import { CHANCE, type Game, type Position, type Role } from '../contract/game.ts';
+import { requireGame } from '../contract/requirements.ts';
 import { newSearchResult, type Budget, type Searcher, type SearchResult } from '../contract/searcher.ts';
 import { LabError } from '../util/errors.ts';
 import type { Random } from '../util/random.ts';
 import { Exploration } from './exploration.ts';
 import type { Prior } from './prior.ts';
 import { readPayoffs, type Leaf } from './leaf.ts';
+import { Outcomes } from './outcomes.ts';
 import { shuffle } from './shuffle.ts';
 import { Simulations } from './simulations.ts';
 import { isZeroSum, prove } from './solver.ts';
 import { Tree } from './tree.ts';
-
-/** The options of the searcher `uct`. */
-export const UCT_OPTIONS = {
-  cp: option.number(Math.SQRT1_2, {
-    min: 0,
-    max: 1000,
-    tune: [0.1, 2],
-    help: 'exploration constant: mean + 2 cp sqrt(2 ln n / n_j), values in [-1, 1]',
-  }),
-  sims: option.whole(1000, { min: 1, help: 'simulations, for a budget without any limit' }),
-  final: option.choice('visits', ['visits', 'value'], {
-    help: 'the final move has the most visits or the highest value',
-  }),
-  reuse: option.flag(false, { help: 'keep the part of the tree below the new position' }),
-  solver: option.flag(false, {
-    help: 'find out which values are certain, and stop when that of the root is (Winands, Bjornsson and Saito 2008); one or two roles',
-  }),
-  transpositions: option.flag(false, { help: 'continue equal positions together' }),
-  capacity: option.whole(2 ** 20, {
-    min: 1,
-    max: 2 ** 27,
-    help: 'maximum of nodes in the tree; when it is full, leaves stay leaves',
-  }),
-};
-
-/** Values of `UCT_OPTIONS`. */
-export type UctOptions = OptionsOf<typeof UCT_OPTIONS>;
-
-export const UCT_DEFAULTS: UctOptions = defaultsOf(UCT_OPTIONS);
+import { UCT_DEFAULTS, type UctOptions } from './uct-options.ts';
 
 /** More than any bound: children that were never visited go first. */
 const UNVISITED = 1e9;
@@ -49,7 +21,7 @@ const MAX_REPLIES = 4;
 
 /**
  * Monte-Carlo tree search with UCT (Kocsis and Szepesvari 2006) for any number of roles that move in turn:
- * each role chooses by its own results.
+ * each role chooses by its own results. Outcomes of chance are nodes too, drawn by their probabilities.
  *
  * A node is evaluated as a leaf when it is first visited, and expanded when it is visited again; its children
  * are in random order, and those that were never visited go first. The result has visits and means (NaN for
@@ -64,6 +36,7 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
   /** The visits that every child begins with. */
   readonly #virtualVisits: number;
   readonly #random: Random;
+  readonly #outcomes: Outcomes<P> | undefined;
   readonly #exploration: Exploration;
   readonly #simulations: Simulations;
   readonly #maxPlies: number;
@@ -94,9 +67,9 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     prior?: Prior<P>,
   ) {
     const all = { ...UCT_DEFAULTS, ...options };
-    requireMovesInTurn(game, 'Uct', 'DecoupledUct');
-    if (all.solver && game.roles.length > 2) {
-      throw new LabError('LAB_WRONG_GAME', 'the solver is for games of one or two roles', 'leave it out');
+    if (all.solver) {
+      const needs = { roles: [1, 2], turns: 'alternating', chance: false } as const;
+      requireGame(game, needs, 'the solver of uct', 'leave out solver');
     }
     if (prior && all.transpositions)
       throw new LabError('LAB_BAD_OPTION', 'a guide and transpositions do not go together', 'leave out one');
@@ -112,6 +85,7 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     this.tree = new Tree(game.maxMoves, cap, all.transpositions, prior?.kind === 'bias');
     this.#maxPlies = game.maxPlies;
     this.#result = newSearchResult(game.maxMoves);
+    this.#outcomes = game.chance && new Outcomes(game);
     this.#root = game.start();
     this.#position = game.start();
     this.#replies = Array.from({ length: MAX_REPLIES }, () => game.start());
@@ -167,14 +141,18 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
         break;
       }
       const deep = length > this.#maxDepth;
-      if (deep || (tree.first[node] === 0 && (this.#isNew(node) || !this.#expand(node, position)))) {
+      if (
+        deep ||
+        (tree.first[node] === 0 && (this.#isNew(node, movers[length - 1]) || !this.#expand(node, position)))
+      ) {
         plies = this.#leaf.evaluate(position, this.#role, room - length + 1, this.#payoffs);
         this.#simulations.evals += this.#leaf.evals;
         if (plies < 0) return false;
         break;
       }
       if (length > room) return false;
-      node = this.#prior?.kind === 'bias' ? this.#selectBiased(node) : this.#select(node);
+      if (this.#outcomes !== undefined && position.turn === CHANCE) node = this.#drawn(node, position);
+      else node = this.#prior?.kind === 'bias' ? this.#selectBiased(node) : this.#select(node);
       if (this.#solver) {
         this.#provenValues[length - 1] = Number.NaN;
         if (tree.proven[node] === 1) node = this.#unprovenSibling(node, path[length - 1], length - 1);
@@ -265,9 +243,15 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     return best;
   }
 
-  /** Whether no simulation has visited `node` yet. */
-  #isNew(node: number): boolean {
-    return this.tree.visits[node] === (node === 0 ? 0 : this.#virtualVisits);
+  /** Whether no simulation has visited `node` yet, which `mover` led to: outcomes of chance have no virtual visits. */
+  #isNew(node: number, mover: Role): boolean {
+    return this.tree.visits[node] === (node === 0 || mover === CHANCE ? 0 : this.#virtualVisits);
+  }
+
+  /** The child that chance leads to. */
+  #drawn(node: number, position: P): number {
+    const { moves, first } = this.tree;
+    return moves.indexOf(this.#outcomes!.sample(position, this.#random), first[node]);
   }
 
   /** Gives `node`, whose position is `position`, its children in random order; false if there is no room. */
@@ -284,6 +268,7 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     const count = position.moves(tree.moves, begin);
     if (!tree.addChildren(node, count)) return false;
     known?.add(position.key(0), position.key(1), begin, count);
+    if (position.turn === CHANCE) return true;
     shuffle(tree.moves, begin, count, this.#random);
     if (this.#prior) this.#evaluateChildren(this.#prior, begin, count, position);
     return true;
@@ -304,7 +289,8 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     for (let i = length - 1; i > 0; i--) {
       if (this.#solver && i < length - 1 && !Number.isNaN(this.#provenValues[i]))
         this.#setPayoffs(movers[i + 1], this.#provenValues[i]);
-      tree.visit(path[i], payoffs[movers[i]]);
+      // What an outcome of chance is worth matters to nobody who chooses.
+      tree.visit(path[i], payoffs[movers[i] === CHANCE ? this.#role : movers[i]]);
     }
     if (tree.transpositions === undefined) return;
     for (let i = 1; i < length; i++) tree.totals[tree.first[path[i - 1]]]++;
@@ -320,6 +306,7 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     const byValue = solved || this.#options.final === 'value';
     let best = -1;
     let most = 0;
+    let total = 0;
     for (let child = begin; child < begin + count; child++) {
       const mean = visits[child] === 0 ? -Infinity : tree.mean(child);
       const lost = proven[child] === 1 && mean === -1;
@@ -328,6 +315,7 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
       result.moves[child - begin] = moves[child];
       result.values[child - begin] = visits[child] === 0 ? Number.NaN : mean;
       result.visits[child - begin] = counted;
+      total += counted;
       // If the root is proven, only proven moves count: a mean of 1 may be luck.
       if (solved && proven[child] === 0) continue;
       if (best < 0 || score > most || (score === most && visits[child] > visits[best])) {
@@ -335,6 +323,8 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
         most = score;
       }
     }
+    for (let i = 0; i < count; i++) result.policy[i] = result.visits[i] / total;
+    result.hasPolicy = total > 0;
     this.#chosen = best;
     result.rankedBy = byValue ? 'values' : 'visits';
     result.count = count;
@@ -347,14 +337,17 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     return result;
   }
 
-  /** Writes the most visited moves from `node` on to `pv` and returns their number. */
+  /** Writes the most visited moves from `node` on to `pv`, up to where chance decides, and returns their number. */
   #readPv(node: number, pv: Int32Array): number {
     const { first, counts, visits, moves } = this.tree;
+    const position = this.#outcomes && this.#position;
+    position?.copy(this.#root);
     let length = 0;
     while (length < pv.length) {
       pv[length++] = moves[node];
+      position?.play(moves[node]);
       let most = first[node];
-      if (most === 0) break;
+      if (most === 0 || position?.turn === CHANCE) break;
       for (let i = 1; i < counts[node]; i++)
         if (visits[first[node] + i] > visits[most]) most = first[node] + i;
       if (visits[most] === 0) break;

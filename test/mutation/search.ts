@@ -44,6 +44,50 @@ export const search = [
       ] as const),
     ],
   ]),
+  ...mutantsOf('src/search/expectiminimax.ts', [
+    [
+      'outcomes are averaged as if all were equally likely',
+      'sum += this.#chances[i] * this.#knownValues[i]',
+      'sum += this.#knownValues[i] / (end - at)',
+      ...(['test/search/expectiminimax.test.ts', 'plain expectiminimax'] as const),
+    ],
+    [
+      'the window of an outcome forgets how likely it is',
+      'least - chance * atLeast)) / chance',
+      'least - chance * atLeast))',
+      ...(['test/search/expectiminimax.test.ts', 'plain expectiminimax'] as const),
+    ],
+  ]),
+  ...mutantsOf('src/search/max-n.ts', [
+    [
+      'every role chooses what is best for the searching one',
+      'this.#rows[from + turn]',
+      'this.#rows[from + this.role]',
+      ...(['test/search/many-roles.test.ts', 'a tree of three roles by hand'] as const),
+    ],
+  ]),
+  ...mutantsOf('src/search/puct.ts', [
+    [
+      'results are backed up with the wrong sign',
+      'tree.visit(path[i], this.#payoffs[mover]);',
+      'tree.visit(path[i], -this.#payoffs[mover]);',
+      ...(['test/search/puct.test.ts', 'visits are those of a plain reference'] as const),
+    ],
+    [
+      'no noise reaches the root',
+      '(1 - noise) * tree.bias[begin + i] + noise * this.#priors[i]',
+      'tree.bias[begin + i]',
+      ...(['test/search/puct.test.ts', 'Dirichlet noise'] as const),
+    ],
+  ]),
+  ...mutantsOf('src/search/gumbel.ts', [
+    [
+      'the completed value has the wrong sign',
+      'tried === 0 ? value : (value',
+      'tried === 0 ? value : (-value',
+      ...(['test/search/puct.test.ts', 'moves never tried enter the improved policy'] as const),
+    ],
+  ]),
   ...mutantsOf('src/search/node-table.ts', [
     [
       'a lower bound counts though it lies below the window',

@@ -48,6 +48,7 @@ export function defineMiniPlayer(kit: MiniPlayerKit): SearcherDefinition & Decla
   return defineSearcher({
     id: kit.id,
     summary: kit.summary,
+    requires: { chance: false },
     options: withDefaults(optionsOf(kit), kit.defaults ?? {}),
     create(options, { game, random }) {
       const wanted = options.strategies.split('+').map((id) => strategyOf(id, kit.strategies));

@@ -1,4 +1,6 @@
 import { textTable } from 'evolab/command';
+import type { Game, Position } from 'evolab';
+import type { ExpectedValues } from './value-iteration.ts';
 import type { SolvedGame } from './solved-game.ts';
 
 /** What there is to say of a solved game. */
@@ -36,6 +38,26 @@ export function solutionText(reading: SolutionReading): string {
         ]
       : []),
     ...(table === undefined ? [] : [`kept in ${table}: agents use it by endgame=${reading.endgame}`]),
+  ].join('\n');
+}
+
+/** What a game with chance, or of several roles each for itself, comes to. */
+export function expectedText(
+  what: string,
+  game: Game,
+  position: Position,
+  { payoffs, positions, moves }: ExpectedValues,
+): string {
+  const numbers = (row: readonly number[]): string[] => row.map((value) => value.toFixed(6));
+  return [
+    `${what}: expected payoffs under best play, ${positions} positions`,
+    textTable(
+      ['', ...game.roles],
+      [
+        ['best play', ...numbers(payoffs)],
+        ...moves.map((one) => [game.moveName(position, one.move), ...numbers(one.payoffs)]),
+      ],
+    ),
   ].join('\n');
 }
 

@@ -1,9 +1,10 @@
-import { LabError, type AgentSpec, type Evaluator, type Spec } from 'evolab';
+import { kindOfGame, LabError, type AgentSpec, type Evaluator, type Game, type Spec } from 'evolab';
 import { parsePosition, type Laboratory, type TaskContext } from 'evolab/command';
 import { writeEndgame } from 'evolab/storage';
 import { measureAccuracy } from './accuracy.ts';
 import { solveForward } from './forward.ts';
 import { solve } from './retrograde.ts';
+import { iterateValues, type ExpectedValues } from './value-iteration.ts';
 import { longestOf, solvedMoves, type SolvedGame } from './solved-game.ts';
 
 export interface SolveRequest {
@@ -18,6 +19,33 @@ export interface SolveRequest {
   readonly keep?: boolean;
   /** The number of positions beyond which it gives up. */
   readonly limit: number;
+}
+
+/** Whether values are averages, or those of each role for itself. */
+export function hasExpectedValues(game: Game): boolean {
+  return game.chance !== undefined || !isOpposed(game);
+}
+
+/** Whether there is one role, or what one of two gets the other loses. */
+function isOpposed(game: Game): boolean {
+  const { roles, utility } = kindOfGame(game);
+  return roles === 1 || (roles === 2 && utility === 'zero-sum');
+}
+
+/**
+ * Solves a game with chance, or one of several roles each for itself, by value iteration. LAB_WRONG_GAME if there are too
+ * many positions; LAB_BAD_POSITION.
+ */
+export function expectedGame(
+  { laboratory, report }: Pick<TaskContext, 'laboratory' | 'report'>,
+  { game: use, position: text, limit }: Pick<SolveRequest, 'game' | 'position' | 'limit'>,
+): ExpectedValues {
+  const game = laboratory.game(use);
+  const tell = (done: number) => report({ type: 'progress', phase: 'solving', done, unit: 'positions' });
+  tell(0);
+  // Numbers of positions may swap roles, which is no loss where one gets what the other loses.
+  const index = isOpposed(game) ? game.positionIndex : undefined;
+  return iterateValues(game, parsePosition(game, text), limit, index, tell);
 }
 
 /**

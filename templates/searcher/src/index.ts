@@ -3,7 +3,6 @@ import {
   defineSearcher,
   newSearchResult,
   option,
-  requireMovesInTurn,
   type Evaluator,
   type Game,
   type Position,
@@ -63,11 +62,11 @@ class MySearcher implements Searcher {
 export const mySearcher = defineSearcher({
   id: 'my-searcher',
   summary: 'Searches one ply deep and sometimes plays a random move',
+  requires: { turns: 'alternating' },
   options: {
     slips: option.number(10, { min: 0, max: 100, tune: [0, 30], help: 'share of random moves, in percent' }),
   },
   create({ slips }, { game, evaluator, random }) {
-    requireMovesInTurn(game, 'my-searcher');
     return new MySearcher(game, evaluator, random, slips);
   },
 });

@@ -1,16 +1,27 @@
 import { Args, Flags } from '@oclif/core';
-import { agentsOf, checkWritable, common, gameUse, LabCommand, onlyGame, writeWhole } from 'evolab/command';
+import { LabError } from 'evolab';
+import {
+  agentsOf,
+  checkWritable,
+  common,
+  gameUse,
+  LabCommand,
+  onlyGame,
+  parsePosition,
+  writeWhole,
+} from 'evolab/command';
 
 export default class Solve extends LabCommand {
   static override group = 'games' as const;
   static override summary =
     'Solve a small game or an endgame exactly, and measure an evaluator against the truth.';
   static override description =
-    'Games whose positions are numbered are solved backwards from their ends, others forwards by visiting every position that can arise. The README of a game names its endgames.';
+    'Games whose positions are numbered are solved backwards from their ends, others forwards by visiting every position that can arise. Games with chance, and those of several roles each for itself, are solved by value iteration, which prints expected payoffs. The README of a game names its endgames.';
   static override examples = [
     '<%= config.bin %> solve tic-tac-toe',
     '<%= config.bin %> solve othello:size=4 --evaluator othello-weights',
     '<%= config.bin %> solve chinese-checkers:size=4,goal=full --evaluator simple-distance',
+    '<%= config.bin %> solve pig:target=20',
     '<%= config.bin %> solve draughts --endgame 3 --position "B:W7,K21:BK30"',
   ];
   static override args = {
@@ -39,14 +50,26 @@ export default class Solve extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Solve);
-    const [laboratory, { solveGame }, { solutionText }] = await Promise.all([
-      this.open(),
-      import('../solve-game.ts'),
-      import('../solution-text.ts'),
-    ]);
+    const [laboratory, { expectedGame, hasExpectedValues, solveGame }, { expectedText, solutionText }] =
+      await Promise.all([this.open(), import('../solve-game.ts'), import('../solution-text.ts')]);
     const text = onlyGame(args.game, flags.game);
     const game = gameUse(text);
     const { endgame, position, evaluator, keep, limit } = flags;
+    if (hasExpectedValues(laboratory.game(game))) {
+      const other = (['endgame', 'evaluator', 'keep', 'out'] as const).find((name) => flags[name]);
+      if (other !== undefined)
+        throw new LabError(
+          'LAB_WRONG_GAME',
+          `--${other} is for games of one or two roles whose payoffs add up to 0, without chance`,
+          `leave out --${other}`,
+        );
+      const expected = await this.perform(laboratory, {}, (context) =>
+        expectedGame(context, { game, position, limit }),
+      );
+      const at = parsePosition(laboratory.game(game), position);
+      this.log(expectedText(text, laboratory.game(game), at, expected));
+      return expected;
+    }
     if (flags.out !== undefined) checkWritable(flags.out);
     const agent = evaluator === undefined ? undefined : agentsOf(laboratory, [evaluator], { game }).agents[0];
     const started = performance.now();

@@ -1,0 +1,266 @@
+import {
+  CHANCE,
+  kindOfGame,
+  LabError,
+  type Game,
+  type Move,
+  type Position,
+  type PositionIndex,
+  type Role,
+} from 'evolab';
+
+/** What a move comes to on average under best play. */
+export interface ExpectedMove {
+  readonly move: Move;
+  /** For each role. */
+  readonly payoffs: readonly number[];
+}
+
+/** What a game with chance, or of any number of roles, comes to on average if every role does its best. */
+export interface ExpectedValues {
+  /** For each role, where play begins. */
+  readonly payoffs: readonly number[];
+  /** Different positions in which a role chooses. */
+  readonly positions: number;
+  /** The moves where play begins, the best first. */
+  readonly moves: readonly ExpectedMove[];
+}
+
+/** A sweep that changes no value by more than this is the last. */
+const PRECISION = 1e-13;
+/** More sweeps than any game needs whose values settle. */
+const MOST_SWEEPS = 100_000;
+
+/**
+ * Expected payoffs by value iteration (Bellman 1957), in place, over all positions that can arise from `start` and in which a
+ * role chooses; what chance decides between them is averaged. Each role takes the move that is best for itself, the first
+ * of equals (max^n). Endless play is worth 0. Positions are told apart by `index`, which leaves out plies, or by their keys.
+ *
+ * Throws `LabError` (LAB_WRONG_GAME) if more than `limit` positions arise, or if the values do not settle, as may happen
+ * with three or more roles in games whose positions repeat.
+ */
+export function iterateValues<P extends Position>(
+  game: Game<P>,
+  start: P,
+  limit: number,
+  index?: PositionIndex<P>,
+  onCount?: (positions: number) => void,
+): ExpectedValues {
+  const graph = new Graph(game, limit, index, onCount);
+  graph.explore(start);
+  graph.iterate();
+  return graph.result(start);
+}
+
+/** As many as a map can hold. */
+const MOST_POSITIONS = 2 ** 24 - 1;
+
+/** What one of several outcomes in a row needs. */
+interface Level<P> {
+  readonly child: P;
+  readonly moves: Int32Array;
+  readonly chances: Float64Array;
+}
+
+/** Positions of choice as nodes; each move leads by signed probabilities to other nodes. */
+class Graph<P extends Position> {
+  readonly #game: Game<P>;
+  readonly #limit: number;
+  readonly #index: PositionIndex<P> | undefined;
+  readonly #onCount: ((positions: number) => void) | undefined;
+  /** Values of a node: 1 where what one role gets the other loses, for the role to move; otherwise one for each role. */
+  readonly #width: number;
+  readonly #ids = new Map<string | number, number>();
+  readonly #ends = new Map<string, number>();
+  /** By node: the role that chooses, -1 at an end, and where its moves begin. */
+  readonly #turns: Role[] = [];
+  readonly #firstMove: number[] = [0];
+  /** By move: where its edges begin. */
+  readonly #firstEdge: number[] = [0];
+  readonly #targets: number[] = [];
+  /** By edge: its probability, negative where the value of the target is that of the other role. */
+  readonly #weights: number[] = [];
+  #values = new Float64Array(0);
+  readonly #endValues: [node: number, values: readonly number[]][] = [];
+  readonly #open = new Map<number, P>();
+  readonly #levels: Level<P>[] = [];
+  #choices = 0;
+
+  constructor(
+    game: Game<P>,
+    limit: number,
+    index: PositionIndex<P> | undefined,
+    onCount: ((positions: number) => void) | undefined,
+  ) {
+    const { roles, utility } = kindOfGame(game);
+    this.#game = game;
+    this.#limit = Math.min(limit, MOST_POSITIONS);
+    this.#index = index;
+    this.#onCount = onCount;
+    this.#width = roles === 1 || (roles === 2 && utility === 'zero-sum') ? 1 : roles;
+  }
+
+  /** Finds all nodes, in the order in which they can be reached. */
+  explore(start: P): void {
+    this.#nodeOf(start);
+    for (let node = 0; node < this.#turns.length; node++) {
+      const position = this.#open.get(node);
+      // What has been looked at is not needed again; an end has no position.
+      this.#open.delete(node);
+      if (position?.turn === CHANCE) {
+        // Play begins with chance: a move without a choice.
+        this.#follow(position, 0, 0, 1);
+        this.#firstEdge.push(this.#targets.length);
+      } else if (position !== undefined) {
+        for (const move of this.#movesOf(position)) {
+          this.#follow(this.#after(position, move, 0), 1, this.#turns[node], 1);
+          this.#firstEdge.push(this.#targets.length);
+        }
+      }
+      this.#firstMove.push(this.#firstEdge.length - 1);
+    }
+  }
+
+  /** Improves all values, those of late positions first, until none changes. */
+  iterate(): void {
+    const width = this.#width;
+    const nodes = this.#turns.length;
+    const values = (this.#values = new Float64Array(nodes * width));
+    for (const [node, paid] of this.#endValues) values.set(paid, node * width);
+    const turns = Int32Array.from(this.#turns);
+    const firstMove = Int32Array.from(this.#firstMove);
+    const firstEdge = Int32Array.from(this.#firstEdge);
+    const targets = Int32Array.from(this.#targets);
+    const weights = Float64Array.from(this.#weights);
+    const row = new Float64Array(width);
+    const best = new Float64Array(width);
+    for (let sweep = 0; sweep < MOST_SWEEPS; sweep++) {
+      let change = 0;
+      for (let node = nodes - 1; node >= 0; node--) {
+        if (turns[node] < 0) continue;
+        const own = width === 1 ? 0 : turns[node];
+        let most = -Infinity;
+        for (let m = firstMove[node]; m < firstMove[node + 1]; m++) {
+          row.fill(0);
+          for (let e = firstEdge[m]; e < firstEdge[m + 1]; e++)
+            for (let r = 0; r < width; r++) row[r] += weights[e] * values[targets[e] * width + r];
+          // Of two values that differ by rounding alone the first counts, or others would be surprised by it.
+          if (row[own] <= most + (width > 1 ? 1e-12 : 0)) continue;
+          most = row[own];
+          best.set(row);
+        }
+        for (let r = 0; r < width; r++) {
+          change = Math.max(change, Math.abs(best[r] - values[node * width + r]));
+          values[node * width + r] = best[r];
+        }
+      }
+      if (change <= PRECISION) return;
+    }
+    throw new LabError(
+      'LAB_WRONG_GAME',
+      'the values of this game do not settle: its positions repeat, and no role can tell what the others will do',
+      'a game in which no position comes up twice',
+    );
+  }
+
+  result(start: P): ExpectedValues {
+    const turn = Math.max(start.turn, 0);
+    const listed = start.turn === CHANCE ? [] : this.#movesOf(start);
+    const moves = listed.map((move, i) => ({ move, payoffs: this.#worth(i, turn) }));
+    moves.sort((a, b) => b.payoffs[turn] - a.payoffs[turn]);
+    return {
+      payoffs: this.#spread(this.#values.subarray(0, this.#width), turn),
+      positions: this.#choices,
+      moves,
+    };
+  }
+
+  /** What the move with index `move` of node 0 comes to. */
+  #worth(move: number, turn: Role): number[] {
+    const row = new Float64Array(this.#width);
+    for (let e = this.#firstEdge[move]; e < this.#firstEdge[move + 1]; e++)
+      for (let r = 0; r < this.#width; r++)
+        row[r] += this.#weights[e] * this.#values[this.#targets[e] * this.#width + r];
+    return this.#spread(row, turn);
+  }
+
+  /** A row of values, for each role; 0 is never -0. */
+  #spread(row: Float64Array, turn: Role): number[] {
+    if (this.#width > 1) return [...row];
+    return this.#game.roles.map((_, role) => (role === turn ? row[0] : -row[0]) + 0);
+  }
+
+  /** Adds edges from a move of `mover` to all that chance may make of `position`, which is on a level of its own. */
+  #follow(position: P, level: number, mover: Role, probability: number): void {
+    if (position.over || position.turn !== CHANCE) {
+      const node = this.#nodeOf(position);
+      const view = position.over ? 0 : position.turn;
+      this.#targets.push(node);
+      this.#weights.push(this.#width === 1 && view !== mover ? -probability : probability);
+      return;
+    }
+    const { moves, chances } = this.#level(level);
+    const count = position.moves(moves, 0);
+    this.#game.chance!.probabilities(position, chances, 0);
+    for (let i = 0; i < count; i++)
+      this.#follow(this.#after(position, moves[i], level), level + 1, mover, probability * chances[i]);
+  }
+
+  #nodeOf(position: P): number {
+    if (position.over) return this.#endOf(position);
+    const key = this.#index ? this.#index.indexOf(position) : `${position.key(0)} ${position.key(1)}`;
+    if (key === -1)
+      throw new LabError('LAB_WRONG_GAME', 'a position that arises has no number', 'another game or endgame');
+    const known = this.#ids.get(key);
+    if (known !== undefined) return known;
+    if (++this.#choices > this.#limit)
+      throw new LabError(
+        'LAB_WRONG_GAME',
+        `more than ${this.#limit} positions arise in this game`,
+        'choose a smaller board or a higher --limit',
+      );
+    if ((this.#choices & 0x3fff) === 0) this.#onCount?.(this.#choices);
+    const node = this.#turns.length;
+    this.#ids.set(key, node);
+    this.#turns.push(Math.max(position.turn, 0));
+    const kept = this.#game.start();
+    kept.copy(position);
+    this.#open.set(node, kept);
+    return node;
+  }
+
+  /** Games that end with the same payoffs end in the same node. */
+  #endOf(position: P): number {
+    const paid = Array.from({ length: this.#width }, (_, role) => position.payoff(role));
+    const key = paid.join();
+    const known = this.#ends.get(key);
+    if (known !== undefined) return known;
+    const node = this.#turns.length;
+    this.#ends.set(key, node);
+    this.#turns.push(-1);
+    this.#endValues.push([node, paid]);
+    return node;
+  }
+
+  #movesOf(position: P): Move[] {
+    const out = new Int32Array(this.#game.maxMoves);
+    return [...out.subarray(0, position.moves(out, 0))];
+  }
+
+  /** The position after `move`, which stays until the next on this level. */
+  #after(position: P, move: Move, level: number): P {
+    const { child } = this.#level(level);
+    child.copy(position);
+    child.play(move);
+    return child;
+  }
+
+  #level(level: number): Level<P> {
+    const { maxMoves } = this.#game;
+    return (this.#levels[level] ??= {
+      child: this.#game.start(),
+      moves: new Int32Array(maxMoves),
+      chances: new Float64Array(maxMoves),
+    });
+  }
+}
