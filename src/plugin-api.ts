@@ -169,6 +169,7 @@ export { friedmanTest, ranksOf, type RankTest } from './statistics/ranks.ts';
 export { eloIntervalAgainst, type KnownOpponent } from './statistics/known-opponents.ts';
 export {
   clopperPearson,
+  differenceInterval,
   meanInterval,
   poissonLimits,
   wilson,

@@ -1,6 +1,7 @@
 /** The public entry 'evolab/command': for commands that plugins bring. */
 export { knownHint } from '../util/errors.ts';
 export { placeIn, resolveAgent, splitOptions } from '../agents/agent-source.ts';
+export { canPlay } from '../agents/can-play.ts';
 export { agentsOf, type AgentsOptions } from '../agents/agents.ts';
 export { AgentFactory } from '../registry/agent-factory.ts';
 export { checkBudget, parseBudget, parseBudgets } from '../agents/budget.ts';
@@ -12,7 +13,7 @@ export { openingsOf, parseOpeningPlan, type Book, type OpeningPlan } from '../ag
 export { gameUse, parseOptions } from '../config/option-text.ts';
 export { useText } from '../registry/spec-text.ts';
 export { parsePosition } from '../agents/position.ts';
-export { difference, settingsOf } from '../config/settings.ts';
+export { difference, settingsOf, type Settings } from '../config/settings.ts';
 export { closeAll } from '../tasks/close-all.ts';
 export { openGames, type GameSource } from '../tasks/game-source.ts';
 export { gameOf, moveNames } from '../agents/stored-game.ts';
@@ -34,7 +35,7 @@ export { openExecutor, type ExecutorRequest } from '../worker/open-executor.ts';
 export type { NoteEvent, ProgressEvent, TaskContext, TaskEvent } from '../tasks/context.ts';
 export { playKeptSeries } from '../tasks/kept-series.ts';
 export { duel } from '../tasks/duel.ts';
-export { evolve } from '../tasks/evolve.ts';
+export { evolve, type EffortBudget, type EvolutionEvent } from '../tasks/evolve.ts';
 export { listed, type ListedExtension } from '../tasks/list.ts';
 export {
   describeRun,
@@ -61,4 +62,5 @@ export { openAddress } from './open-page.ts';
 export { TaskView } from './task-view.ts';
 export { nameList, numberList } from './list-flags.ts';
 export { optionFlags, optionsIn } from './option-flags.ts';
+export { settingsIn } from './configuration.ts';
 export { settingValue } from '../config/setting-value.ts';

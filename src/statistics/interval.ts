@@ -57,6 +57,26 @@ export function meanInterval(values: readonly number[], level = 0.95): MeanInter
   return { mean, half, low: mean - half, high: mean + half };
 }
 
+/**
+ * The interval for the difference of the means of two independent samples of normal values, whose variances may differ
+ * (Welch 1947). With fewer than two values in one of them it is infinite.
+ */
+export function differenceInterval(a: readonly number[], b: readonly number[], level = 0.95): MeanInterval {
+  const [one, other] = [a, b].map((values) => {
+    const mean = sum(values) / Math.max(1, values.length);
+    const squares = sum(values.map((x) => (x - mean) * (x - mean)));
+    return { mean, freedom: values.length - 1, error: squares / (values.length - 1) / values.length };
+  });
+  const mean = one.mean - other.mean;
+  const error = one.error + other.error;
+  let half = Infinity;
+  if (Math.min(one.freedom, other.freedom) > 0) {
+    const parts = (one.error * one.error) / one.freedom + (other.error * other.error) / other.freedom;
+    half = error === 0 ? 0 : studentQuantile((error * error) / parts, (1 + level) / 2) * sqrt(error);
+  }
+  return { mean, half, low: mean - half, high: mean + half };
+}
+
 function sum(values: readonly number[]): number {
   return values.reduce((total, x) => total + x, 0);
 }

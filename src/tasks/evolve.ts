@@ -1,8 +1,9 @@
 import type { AgentSpec } from '../contract/agent.ts';
 import type { Accuracy, GenerationReport, Rating } from '../contract/evolution.ts';
 import { Interrupted, type Executor } from '../contract/executor.ts';
-import type { FinishedGame } from '../contract/learner.ts';
+import type { Effort, FinishedGame } from '../contract/learner.ts';
 import { EpisodeArchive } from '../experiment/archive.ts';
+import { sumOfEfforts } from '../experiment/effort.ts';
 import { anchorsOf, Experiment, type Judgement, type RunState } from '../experiment/experiment.ts';
 import type { Laboratory } from '../agents/laboratory.ts';
 import { oracleOfRun } from '../experiment/oracle-sets.ts';
@@ -55,12 +56,20 @@ export interface GenerationEvent {
 
 export type EvolutionEvent = BeginEvent | UntaughtEvent | GenerationEvent;
 
+/** What learning may cost, counted since generation 0. */
+export interface EffortBudget {
+  readonly unit: keyof Effort;
+  readonly amount: number;
+}
+
 /** An evolution: a new run of `settings`, or one that goes on from the state `stored`. */
 export type EvolutionRequest = {
   /** Where the run is stored; without it nothing is written. */
   readonly folder?: string | undefined;
   /** The generation to reach; by default the one that a stored run was last meant to reach, else 40. */
   readonly generations?: number | undefined;
+  /** Ends the run with the first generation at which learning has cost this much; without `generations` nothing else does. */
+  readonly budget?: EffortBudget | undefined;
   /** A database of episodes that takes the games. */
   readonly episodes?: string | undefined;
   /** A folder that takes the learning curves, as TensorBoard reads them. */
@@ -76,6 +85,8 @@ export interface EvolutionResult {
   /** The last generation that is finished, and the one that was to be reached. */
   readonly generation: number;
   readonly last: number;
+  /** What all generations of the run have cost, where its log tells. */
+  readonly effort: Partial<Effort>;
   /** The best agent of the last generation, and the file that holds it. */
   readonly champion: AgentSpec;
   readonly championFile: string | undefined;
@@ -93,6 +104,8 @@ export interface EvolutionResult {
 }
 
 export const DEFAULT_GENERATIONS = 40;
+/** Where a run ends that only a budget ends. */
+const MOST_GENERATIONS = 1_000_000;
 
 /** Runs an evolution up to a generation. Aborted, it ends with the last round of jobs that was finished. */
 export async function evolve(
@@ -148,9 +161,19 @@ export async function evolve(
     const log = stored ? (folder?.readLog(generation) ?? []) : [];
     if (stored) folder?.writeLog(log);
     else folder?.writeState(experiment.state);
-    const planned = request.generations ?? folder?.readPlan() ?? DEFAULT_GENERATIONS;
-    const last = Math.max(planned, generation);
-    folder?.writeSettings({ ...settings, generations: last, versions });
+    const { budget } = request;
+    if (budget && log.length < generation)
+      throw new LabError(
+        'LAB_BAD_FILE',
+        `the log of ${name} tells of ${log.length} of its ${generation} generations, so what they cost is unknown`,
+        'put the whole log.jsonl back, or begin the run again',
+      );
+    const usual = budget ? MOST_GENERATIONS : (folder?.readPlan() ?? DEFAULT_GENERATIONS);
+    const last = Math.max(request.generations ?? usual, generation);
+    const writeSettings = (generations: number) =>
+      folder?.writeSettings({ ...settings, generations, versions });
+    // Where a budget ends the run is known when it has.
+    writeSettings(budget ? generation : last);
     const { summary, measures = {} } = registries.learners.get(settings.learner.use).definition;
     report({
       type: 'begin',
@@ -167,7 +190,9 @@ export async function evolve(
     });
     curves?.catchUp(experiment.state, log as unknown as Parameters<LearningCurves['catchUp']>[1]);
     const status = () => executor.status;
-    const advanced = await advance(context, experiment, { last, folder, curves, status });
+    const before = (log as unknown as GenerationReport[]).reduce<Partial<Effort>>(sumOfEfforts, {});
+    const advanced = await advance(context, experiment, { last, budget, before, folder, curves, status });
+    if (budget) writeSettings(advanced.generation);
     return { settings, folder: folder?.path, last, ...advanced };
   } finally {
     await closeAll(
@@ -181,6 +206,9 @@ export async function evolve(
 
 interface Advance {
   readonly last: number;
+  readonly budget: EffortBudget | undefined;
+  /** What the generations before have cost. */
+  readonly before: Partial<Effort>;
   readonly folder: RunFolder | undefined;
   readonly curves: LearningCurves | undefined;
   readonly status: () => string | undefined;
@@ -189,7 +217,7 @@ interface Advance {
 async function advance(
   { report, signal }: TaskContext<EvolutionEvent>,
   experiment: Experiment,
-  { last, folder, curves, status }: Advance,
+  { last, budget, before, folder, curves, status }: Advance,
 ): Promise<Omit<EvolutionResult, 'settings' | 'folder' | 'last'>> {
   const unit = experiment.playsMatches ? 'games' : 'jobs';
   const watch = {
@@ -204,17 +232,26 @@ async function advance(
         details: [status()],
       }),
   };
+  let effort = before;
+  const isSpent = () => budget !== undefined && (effort[budget.unit] ?? 0) >= budget.amount;
   let final: Judgement | undefined;
   try {
     const untaught = await experiment.begin(watch);
     curves?.begin(untaught);
     report({ type: 'untaught', ...untaught });
-    while (experiment.state.generation < last) {
+    while (experiment.state.generation < last && !isSpent()) {
       const started = performance.now();
       const seconds = () => (performance.now() - started) / 1000;
       const told = await experiment.step(watch, (entry) =>
         folder?.appendLog({ ...entry, seconds: Number(seconds().toFixed(3)) }),
       );
+      effort = sumOfEfforts(effort, told);
+      if (budget && told[budget.unit] === undefined)
+        throw new LabError(
+          'LAB_USAGE',
+          `${experiment.state.settings.method} does not count its ${budget.unit}`,
+          'give the budget in another unit',
+        );
       curves?.write(told, seconds());
       report({ type: 'generation', report: told, seconds: seconds() });
     }
@@ -235,6 +272,7 @@ async function advance(
   const { agents, champion, stateHash } = experiment;
   return {
     generation,
+    effort,
     champion,
     championFile,
     agents,

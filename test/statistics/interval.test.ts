@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { betaCdf } from '../../src/statistics/distributions.ts';
-import { clopperPearson, meanInterval, poissonLimits } from '../../src/statistics/interval.ts';
+import {
+  clopperPearson,
+  differenceInterval,
+  meanInterval,
+  poissonLimits,
+} from '../../src/statistics/interval.ts';
 
 test('Clopper and Pearson give the published limits for 100 trials, in percent', () => {
   const published: [number, number, number][] = [
@@ -82,4 +87,16 @@ test('runs that all came to the same leave no interval', () => {
 
 test('one value says nothing about how far it is from the mean', () => {
   expect(meanInterval([3])).toEqual({ mean: 3, half: Infinity, low: -Infinity, high: Infinity });
+});
+
+test("the difference of two means has the interval that R gives for Student's hours of sleep", () => {
+  const first = [0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0, 2];
+  const second = [1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4];
+  // t.test(extra ~ group, data = sleep): Welch's test, 17.776 degrees of freedom.
+  const { mean, low, high } = differenceInterval(first, second);
+  expect(mean).toBeCloseTo(-1.58, 12);
+  expect(low).toBeCloseTo(-3.3654832, 7);
+  expect(high).toBeCloseTo(0.2054832, 7);
+  expect(differenceInterval([1], second).half).toBe(Infinity);
+  expect(differenceInterval([1, 1], [3, 3])).toEqual({ mean: -2, half: 0, low: -2, high: -2 });
 });

@@ -118,3 +118,31 @@ test('a stored run keeps its settings', async () => {
   ])
     expect(() => storedRun(laboratory, folder, expected)).toThrow(changed);
 });
+
+test('a budget ends a run with the first generation that reaches it, stopped or not', async () => {
+  const folder = newFolder();
+  const budget = { unit: 'games', amount: 50 } as const;
+  const context = contextOf<EvolutionEvent>(laboratory, {
+    abortAt: (event) => event.type === 'generation' && event.report.generation === 1,
+  });
+  await evolve(context, { settings, folder, budget });
+  const first = storedRun(laboratory, folder);
+  const resumed = await evolve(contextOf(laboratory), { stored: first, folder, budget });
+  const games = first.games!;
+  expect(resumed).toMatchObject({
+    generation: Math.ceil(50 / games),
+    effort: { games: games * Math.ceil(50 / games) },
+  });
+  const straight = await evolve(contextOf(laboratory), { settings, budget });
+  expect([straight.stateHash, straight.effort]).toEqual([resumed.stateHash, resumed.effort]);
+  const again = await evolve(contextOf(laboratory), {
+    stored: storedRun(laboratory, folder),
+    folder,
+    budget,
+  });
+  expect(again.generation).toBe(resumed.generation);
+  // Without its log nobody knows what the run has cost.
+  rmSync(join(folder, 'log.jsonl'));
+  const lost = evolve(contextOf(laboratory), { stored: storedRun(laboratory, folder), folder, budget });
+  await expect(lost).rejects.toMatchObject({ code: 'LAB_BAD_FILE' });
+});

@@ -1,0 +1,128 @@
+import { join } from 'node:path';
+import { Args, Flags } from '@oclif/core';
+import { LabError, type Effort } from 'evolab';
+import {
+  common,
+  gameUse,
+  LabCommand,
+  optionFlags,
+  optionsIn,
+  shellWord,
+  writeWhole,
+  type EffortBudget,
+} from 'evolab/command';
+import { COMPARE_FILE, COMPARE_OPTIONS } from '../options.ts';
+
+export default class Compare extends LabCommand {
+  static override group = 'compare' as const;
+  static override summary =
+    'Compare methods: the same budget, games and ratings for all, several seeds, intervals.';
+  static override description =
+    'Every entry learns every game with every seed until it has spent the budget; the first generation that reaches it counts. ' +
+    'The champions of all are rated by the same search against the same anchors on the same openings, and in one pool. ' +
+    'An entry is METHOD, METHOD/PRESET, either with +key=value behind it, or a YAML file with a list of entries. ' +
+    '--set key=v1,v2 makes an entry of each value, several of them one of each combination. ' +
+    'Everything is kept in --out: the same command goes on where it was stopped, and more entries, seeds or games add only what is missing. ' +
+    'A run that fails is named, the others go on, and the exit status is 2.';
+  static override examples = [
+    '<%= config.bin %> compare coevolution n-tuple --game connect-four --budget games=5000 --out populations/c4',
+    '<%= config.bin %> compare n-tuple+step=plain n-tuple+step=tc --game othello --seeds 10 --budget games=20000',
+    '<%= config.bin %> compare coevolution --set sigmaHigh=0.1,0.5 --game tic-tac-toe --budget evals=1e6',
+  ];
+  static override strict = false;
+  static override args = {
+    entries: Args.string({ description: 'methods, with presets and settings, or files of entries' }),
+  };
+  static override flags = {
+    game: Flags.string({
+      description: 'game, with options; may be given several times',
+      helpValue: 'ID',
+      multiple: true,
+      multipleNonGreedy: true,
+      required: true,
+    }),
+    budget: Flags.string({
+      description: 'what every run may spend: games=N, evals=N or updates=N',
+      helpValue: 'games=5000',
+      required: true,
+    }),
+    ...optionFlags(COMPARE_OPTIONS, { seeds: 'N', checkpoints: 'N', rounds: 'N', pool: 'N', plies: 'N' }),
+    set: Flags.string({
+      description: 'an option of the learner of every entry; with several values one entry for each',
+      helpValue: 'key=v1,v2',
+      multiple: true,
+      multipleNonGreedy: true,
+    }),
+    anchor: Flags.string({
+      description: 'opponent of every champion; the first has Elo 0 (default: random and material:depth=2)',
+      helpValue: 'AGENT',
+      multiple: true,
+      multipleNonGreedy: true,
+    }),
+    search: Flags.string({
+      description:
+        "search of all champions, or 'own': each as it learned (default: alphabeta:depth=2, with dice expectiminimax:depth=2)",
+      helpValue: 'SEARCH',
+    }),
+    out: Flags.string({
+      description: 'folder of all runs and games (default: populations/compare-GAME)',
+      helpValue: 'DIR',
+    }),
+    seed: common.seed,
+    workers: common.workers,
+    executor: common.executor,
+  };
+
+  async run(): Promise<unknown> {
+    const { argv, flags } = await this.parse(Compare);
+    const [laboratory, { compare }, { entriesOf }, { foundText }] = await Promise.all([
+      this.open(),
+      import('../compare.ts'),
+      import('../entries.ts'),
+      import('../compare-text.ts'),
+    ]);
+    const entries = entriesOf(argv as string[], flags.set ?? []);
+    if (entries.length === 0)
+      throw new LabError('LAB_USAGE', 'nothing to compare', 'name methods: lab compare coevolution n-tuple');
+    const games = flags.game.map((text) => gameUse(text));
+    const { budget: text, anchor: anchors = ['random', 'material:depth=2'], search, seed = 1 } = flags;
+    const { out = `populations/compare-${games.map(({ use }) => use).join('-')}` } = flags;
+    const request = {
+      ...optionsIn(COMPARE_OPTIONS, flags),
+      entries,
+      games,
+      budget: budgetIn(text),
+      anchors,
+      search,
+      seed,
+      out,
+    };
+    const place = { threads: this.threads(flags.workers), executor: flags.executor };
+    const { found, seconds, interrupted, ok } = await this.perform(laboratory, place, (context) =>
+      compare(context, request),
+    );
+    if (!found) {
+      this.note('Stopped: all that is finished is kept, and the same command goes on with it.');
+      return { out, interrupted };
+    }
+    writeWhole(join(out, COMPARE_FILE), JSON.stringify(found));
+    this.log(`${foundText(found, seconds)}\n\nNext:\n  lab report ${shellWord(out)}`);
+    return { out, ...found, ok, interrupted };
+  }
+}
+
+const UNITS: Readonly<Record<string, keyof Effort>> = {
+  games: 'games',
+  evals: 'evaluations',
+  evaluations: 'evaluations',
+  updates: 'updates',
+};
+
+/** `games=5000`, `evals=1e7`; LAB_USAGE for anything else. */
+function budgetIn(text: string): EffortBudget {
+  const [, key = '', value] = /^(\w+)=(.+)$/.exec(text) ?? [];
+  const unit = UNITS[key];
+  const amount = Number(value);
+  if (unit !== undefined && Number.isSafeInteger(amount) && amount > 0) return { unit, amount };
+  throw new LabError('LAB_USAGE', `--budget ${text} is no budget`, 'games=5000, evals=1e7 or updates=100000');
+}

@@ -1,0 +1,206 @@
+import { join, relative, sep } from 'node:path';
+import { Interrupted, LabError, requireGame, type Spec } from 'evolab';
+import {
+  kindOf,
+  parseText,
+  readText,
+  useText,
+  versionsIn,
+  writeWhole,
+  type EffortBudget,
+  type Laboratory,
+  type TaskContext,
+} from 'evolab/command';
+import { RunFolder } from 'evolab/storage';
+import { checkEntry, settingsFor, type Entry } from './entries.ts';
+import type { CompareFound, Failure, GameFound, RunFound } from './found.ts';
+import { PLAN_FILE } from './options.ts';
+import { anchorsFor, rateRuns, searchFor } from './ratings.ts';
+import { remarksOf } from './remarks.ts';
+import { overallOf, scoresOf } from './scores.ts';
+import { leftOpen, trainAll, trainingFolder, type Trained, type Training } from './training.ts';
+
+export interface CompareRequest {
+  readonly entries: readonly Entry[];
+  readonly games: readonly Spec[];
+  readonly seeds: number;
+  readonly budget: EffortBudget;
+  readonly checkpoints: number;
+  readonly anchors: readonly string[];
+  /** What all champions search with, such as `alphabeta:depth=2`; 'own': each as it learned. By default by game. */
+  readonly search?: string | undefined;
+  readonly rounds: number;
+  readonly pool: number;
+  readonly plies: number;
+  /** Of the games of the ratings and of the bootstrap. */
+  readonly seed: number;
+  readonly out: string;
+}
+
+/** Of each run. */
+export type Seconds = readonly { readonly label: string; readonly game: string; readonly seconds: number }[];
+
+export interface CompareResult {
+  /** Undefined if it was stopped before all was played. */
+  readonly found: CompareFound | undefined;
+  /** Seconds of each run, with whatever else this machine did; told, not kept. */
+  readonly seconds: Seconds;
+  readonly interrupted: boolean;
+  /** Whether every run has reached the budget. */
+  readonly ok: boolean;
+}
+
+/**
+ * Trains every entry with every seed on every game up to one budget, and rates the champions of all in the same way. All
+ * runs and games are kept in `out`; what is there is not done again. Aborted, it goes on later where it was.
+ */
+export async function compare(context: TaskContext, request: CompareRequest): Promise<CompareResult> {
+  const { laboratory } = context;
+  const { entries, games, seeds, budget, checkpoints, out } = request;
+  for (const use of games) {
+    requireGame(laboratory.game(use), { roles: [2, 2] }, 'lab compare');
+    anchorsFor(laboratory, request.anchors, use);
+    for (const entry of entries) checkEntry(laboratory, entry, use);
+  }
+  keepPlan(out, { budget, checkpoints });
+  const executor = await context.openExecutor(out);
+  const shared: TaskContext = {
+    laboratory,
+    signal: context.signal,
+    report: context.report,
+    openExecutor: () => Promise.resolve(leftOpen(executor)),
+  };
+  const stopped = { found: undefined, seconds: [], interrupted: true, ok: true };
+  try {
+    const trainings = games.flatMap((game) => {
+      const gameText = textOf(laboratory, game);
+      return entries.flatMap((entry) =>
+        Array.from({ length: seeds }, (_, at): Training => {
+          const seed = at + 1;
+          return { entry, game, gameText, seed, folder: trainingFolder(out, entry, gameText, seed) };
+        }),
+      );
+    });
+    const { trained, failures } = await trainAll(shared, executor, trainings, budget, checkpoints);
+    const found: GameFound[] = [];
+    const runs: RunFound[] = [];
+    for (const use of games) {
+      const own = trained.filter(({ game }) => game === use);
+      if (own.length === 0) continue;
+      const rated = await compareOn(shared, request, use, own);
+      if (!rated) return stopped;
+      found.push(rated.found);
+      runs.push(...rated.runs);
+    }
+    const done = foundOf(laboratory, request, found, runs, failures);
+    const seconds = trained.map(({ entry, gameText, seconds: taken }) => ({
+      label: entry.label,
+      game: gameText,
+      seconds: taken,
+    }));
+    return { found: done, seconds, interrupted: false, ok: failures.length === 0 };
+  } catch (error) {
+    if (error instanceof Interrupted) return stopped;
+    throw error;
+  } finally {
+    await executor.close();
+  }
+}
+
+/** Rates the runs of one game; undefined if it was stopped. */
+async function compareOn(
+  context: TaskContext,
+  request: CompareRequest,
+  use: Spec,
+  trained: readonly Trained[],
+): Promise<{ readonly found: GameFound; readonly runs: readonly RunFound[] } | undefined> {
+  const { laboratory } = context;
+  const { entries, rounds, pool, plies, seed, out } = request;
+  const usual = laboratory.game(use).chance ? 'expectiminimax:depth=2' : 'alphabeta:depth=2';
+  const text = request.search ?? usual;
+  const anchors = anchorsFor(laboratory, request.anchors, use);
+  const search = text === 'own' ? undefined : searchFor(laboratory, text, use);
+  const plan = { anchors, search, rounds, pool, plies, seed };
+  const rated = await rateRuns(context, out, trained, plan);
+  if (rated.interrupted) return undefined;
+  const { places, ownSearch } = rated;
+  // The same bytes wherever the folder lies.
+  const runs = rated.runs.map((run) => ({
+    ...run,
+    folder: relative(out, run.folder).split(sep).join('/'),
+  }));
+  const groups = entries
+    .map(({ label }) => ({
+      label,
+      runs: runs.filter((run) => run.label === label).map(({ scores }) => scores),
+    }))
+    .filter((group) => group.runs.length > 0);
+  const found: GameFound = {
+    game: textOf(laboratory, use),
+    anchors: anchors.map(({ name }) => name),
+    search: text,
+    ownSearch,
+    ...scoresOf(groups, seed),
+    pool: places,
+  };
+  return { found, runs };
+}
+
+function foundOf(
+  laboratory: Laboratory,
+  request: CompareRequest,
+  games: readonly GameFound[],
+  runs: readonly RunFound[],
+  failures: readonly Failure[],
+): CompareFound {
+  const { entries, seeds, budget, checkpoints, rounds, pool, plies } = request;
+  const labels = entries.map(({ label }) => label);
+  const finals = games.map(({ entries: all }) =>
+    labels.map((label) => all.find((one) => one.label === label)?.finals ?? []),
+  );
+  const overall = overallOf(labels, finals);
+  const versions = entries.flatMap((entry) =>
+    request.games.map((game) => versionsIn(laboratory, settingsFor(laboratory, entry, game, 1))),
+  );
+  const found = {
+    entries,
+    seeds,
+    budget,
+    checkpoints,
+    rounds,
+    pool,
+    plies,
+    games,
+    runs,
+    failures,
+    ...(overall && { overall }),
+    versions: Object.fromEntries(
+      versions
+        .flatMap((one) => Object.entries(one))
+        .filter(([name]) => name !== 'rules')
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+    ),
+  };
+  return { ...found, remarks: remarksOf(found) };
+}
+
+const textOf = ({ registries }: Laboratory, game: Spec): string =>
+  useText(game, registries.games.get(game.use).definition.defaults);
+
+/** Writes what all runs of a folder have in common; LAB_RUN_CHANGED if it was begun otherwise. */
+function keepPlan(out: string, plan: Pick<CompareRequest, 'budget' | 'checkpoints'>): void {
+  const file = join(out, PLAN_FILE);
+  const text = JSON.stringify(plan);
+  if (kindOf(file) === 'file') {
+    const kept = parseText(readText(file, 'settings', 'LAB_BAD_FILE'), file, 'LAB_BAD_FILE');
+    if (JSON.stringify(kept) === text) return;
+    throw new LabError(
+      'LAB_RUN_CHANGED',
+      `the comparison in ${out} has another budget or other checkpoints: ${JSON.stringify(kept)}`,
+      'give the same ones, or choose another --out folder',
+    );
+  }
+  if (new RunFolder(out).exists())
+    throw new LabError('LAB_RUN_EXISTS', `${out} is already there`, 'choose another --out folder');
+  writeWhole(file, text);
+}

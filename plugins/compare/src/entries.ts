@@ -1,0 +1,173 @@
+import { LabError, type Spec } from 'evolab';
+import {
+  kindOf,
+  parseText,
+  readText,
+  runConfig,
+  settingsIn,
+  settingsOf,
+  type Laboratory,
+  type Settings,
+} from 'evolab/command';
+
+/** One of the things that are compared: a method with a preset and settings of its own. */
+export interface Entry {
+  /** Its name in all tables, unique. */
+  readonly label: string;
+  readonly method: string;
+  readonly preset?: string;
+  /** Settings as after `--set`, in the order in which they are laid over the preset. */
+  readonly set: readonly string[];
+}
+
+/** What an entry may set: all else is the same for every entry. */
+const TAKEN = ['learner'];
+const FILE_KEYS = ['name', 'method', 'preset', 'set'];
+
+/**
+ * The entries that texts name: `METHOD`, `METHOD/PRESET`, either with `+key=value` behind it, or a YAML file of a list of
+ * maps (name, method, preset, set). `sets` hold for all. A value that is a list, `key=v1,v2`, stands for one entry with
+ * each, several lists for every combination. LAB_USAGE or LAB_BAD_CONFIG.
+ */
+export function entriesOf(texts: readonly string[], sets: readonly string[]): Entry[] {
+  const named = texts.flatMap((text) => (/\.(ya?ml|json)$/.test(text) ? entriesIn(text) : [entryOf(text)]));
+  const entries = named.flatMap((entry) => swept({ ...entry, set: [...entry.set, ...sets] }, sets));
+  const labels = entries.map(({ label }) => label);
+  for (const [name, list] of [
+    ['', labels],
+    ['the folder of ', labels.map(folderOf)],
+  ] as const) {
+    const twice = list.find((one, at) => list.indexOf(one) < at);
+    if (twice !== undefined)
+      throw new LabError(
+        'LAB_USAGE',
+        `${name}'${twice}' is there twice`,
+        'every entry needs its own name: a YAML file can give them',
+      );
+  }
+  return entries;
+}
+
+/** The name of the folder of an entry's runs. */
+export function folderOf(label: string): string {
+  return label.replace(/[^\w.=,+-]+/g, '-').replace(/^[.-]+/, '_');
+}
+
+function entryOf(text: string): Entry {
+  const [name, ...set] = text.split(/\+(?=[A-Za-z][\w.]*=)/);
+  const [, method, preset] = /^([^/]+)(?:\/([^/]+))?$/.exec(name) ?? [];
+  if (method === undefined)
+    throw new LabError(
+      'LAB_USAGE',
+      `'${text}' is no method`,
+      'METHOD, METHOD/PRESET, METHOD/PRESET+key=value, or a YAML file',
+    );
+  return { label: name, method, ...(preset !== undefined && { preset }), set };
+}
+
+function entriesIn(file: string): Entry[] {
+  if (kindOf(file) !== 'file')
+    throw new LabError('LAB_USAGE', `there is no file ${file}`, 'a file holds a list of entries');
+  const content = parseText(readText(file, 'settings', 'LAB_BAD_CONFIG'), file);
+  const wrong = (what: string) =>
+    new LabError(
+      'LAB_BAD_CONFIG',
+      `${file}: ${what}`,
+      'a list of { name, method, preset, set: { key: value } }',
+    );
+  if (!Array.isArray(content) || content.length === 0) throw wrong('no list of entries');
+  return content.map((value: unknown, at): Entry => {
+    if (typeof value !== 'object' || value === null) throw wrong(`entry ${at + 1} is no map`);
+    const map = value as Record<string, unknown>;
+    const unknown = Object.keys(map).find((key) => !FILE_KEYS.includes(key));
+    if (unknown !== undefined) throw wrong(`entry ${at + 1} has an unknown key '${unknown}'`);
+    const { name, method, preset, set = {} } = map;
+    if (typeof method !== 'string') throw wrong(`entry ${at + 1} names no method`);
+    if (![name, preset].every((text) => text === undefined || typeof text === 'string'))
+      throw wrong(`name and preset of entry ${at + 1} must be texts`);
+    if (typeof set !== 'object' || set === null || Array.isArray(set))
+      throw wrong(`set of entry ${at + 1} must be a map`);
+    const label = (name ?? (preset === undefined ? method : `${method}/${preset as string}`)) as string;
+    return {
+      label,
+      method,
+      ...(preset !== undefined && { preset: preset as string }),
+      // JSON is YAML of one line, and a list in brackets is one value.
+      set: Object.entries(set).map(([key, one]) => `${key}=${JSON.stringify(one)}`),
+    };
+  });
+}
+
+/** An entry for every combination of the values of its settings. Those of `common` are named if they have several values. */
+function swept(entry: Entry, common: readonly string[]): Entry[] {
+  let found: { readonly set: readonly string[]; readonly shown: readonly string[] }[] = [
+    { set: [], shown: [] },
+  ];
+  const isTyped =
+    entry.label === (entry.preset === undefined ? entry.method : `${entry.method}/${entry.preset}`);
+  for (const text of entry.set) {
+    const at = text.indexOf('=');
+    const key = text.slice(0, at);
+    const values = at < 0 ? [] : listed(text.slice(at + 1));
+    const isShown = values.length > 1 || (isTyped && !common.includes(text));
+    const choices = at < 0 ? [text] : values.map((value) => `${key}=${value}`);
+    found = found.flatMap(({ set, shown }) =>
+      choices.map((one) => ({ set: [...set, one], shown: isShown ? [...shown, one] : shown })),
+    );
+  }
+  return found.map(({ set, shown }) => ({ ...entry, label: [entry.label, ...shown].join('+'), set }));
+}
+
+/** `a,b` as a and b; a comma within brackets or quotes separates nothing. */
+export function listed(text: string): string[] {
+  const parts: string[] = [''];
+  let depth = 0;
+  let quote = '';
+  for (const letter of text) {
+    if (quote !== '') quote = letter === quote ? '' : quote;
+    else if (letter === '"' || letter === "'") quote = letter;
+    else if ('[{('.includes(letter)) depth++;
+    else if (']})'.includes(letter)) depth--;
+    if (letter === ',' && depth === 0 && quote === '') parts.push('');
+    else parts[parts.length - 1] += letter;
+  }
+  return parts;
+}
+
+/** Rates nothing and keeps no champions: the comparison does both, the same way for all. */
+const UNRATED = {
+  every: 1_000_000,
+  rounds: 1,
+  openings: 0,
+  anchors: [],
+  first: false,
+  oracle: '',
+};
+
+/** The settings of a run of an entry; an error of the configuration names the entry. */
+export function settingsFor(laboratory: Laboratory, entry: Entry, game: Spec, seed: number): Settings {
+  const { method, preset, set } = entry;
+  return named(entry, () => {
+    const overrides = settingsIn(set, TAKEN, 'lab compare');
+    const config = runConfig(laboratory, { method, preset, overrides, game });
+    const own = { ...config, seed, keepEvery: UNRATED.every, rating: UNRATED };
+    return settingsOf(method, own, laboratory.registries);
+  });
+}
+
+/** Refuses an entry that cannot learn a game, before anything is played. */
+export function checkEntry(laboratory: Laboratory, entry: Entry, game: Spec): void {
+  const settings = settingsFor(laboratory, entry, game, 1);
+  named(entry, () =>
+    laboratory.assembler.newLearner({ learner: settings.learner, game: settings.game, seed: 1 }),
+  );
+}
+
+function named<T>({ label }: Entry, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof LabError)) throw error;
+    throw new LabError(error.code, `${label}: ${error.message}`, error.hint);
+  }
+}

@@ -1,0 +1,108 @@
+import type { Effort } from 'evolab';
+import type { EffortBudget } from 'evolab/command';
+import type { Entry } from './entries.ts';
+
+/** A number with its 95% interval. */
+export interface Estimate {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** An entry in one game. Scores are Elo, the first anchor being 0. */
+export interface EntryScores {
+  readonly label: string;
+  /** By seed: the score of the final champion, and the mean score over the budget. */
+  readonly finals: readonly number[];
+  readonly areas: readonly number[];
+  /** Interquartile means over the seeds, with intervals by the stratified bootstrap. */
+  readonly final: Estimate;
+  readonly area: Estimate;
+  /** The interquartile mean after each part of the budget, the first before any learning. */
+  readonly curve: readonly Estimate[];
+}
+
+/** What two entries show of each other: `better` and `worse` speak of the first. */
+export type Decision = 'better' | 'worse' | 'not shown' | 'too few seeds';
+
+export interface PairScores {
+  readonly first: string;
+  readonly second: string;
+  /** The difference of the mean final scores, with an interval that holds for all pairs of a game together. */
+  readonly difference: Estimate;
+  /** The probability that a run of the first scores more than one of the second. */
+  readonly improvement: Estimate;
+  readonly decision: Decision;
+}
+
+/** The scores of a game, and what they show. */
+export interface Scores {
+  readonly entries: readonly EntryScores[];
+  readonly pairs: readonly PairScores[];
+}
+
+/** A run of an entry with a seed. */
+export interface RunFound {
+  readonly label: string;
+  readonly seed: number;
+  readonly game: string;
+  readonly folder: string;
+  /** After each part of the budget, the first before any learning: generation, and what it had cost by then. */
+  readonly reached: readonly { readonly generation: number; readonly effort: Partial<Effort> }[];
+  /** Elo of the champion at each of them. */
+  readonly scores: readonly number[];
+  /** Games against the anchors after the last part, and points. */
+  readonly games: number;
+  readonly points: number;
+}
+
+/** A final champion among all of its game. */
+export interface PoolPlace extends Estimate {
+  readonly label: string;
+  readonly seed: number;
+}
+
+export interface GameFound extends Scores {
+  /** As one would type it after `--game`. */
+  readonly game: string;
+  readonly anchors: readonly string[];
+  /** What all champions search with, and the entries whose champions keep their own search. */
+  readonly search: string;
+  readonly ownSearch: readonly string[];
+  /** By rating, the strongest first. */
+  readonly pool: readonly PoolPlace[];
+}
+
+/** Several games together. */
+export interface Overall {
+  readonly labels: readonly string[];
+  /** The mean rank of each by its mean final score, 1 being the best, and Friedman's test. */
+  readonly ranks: readonly number[];
+  readonly p: number;
+  readonly criticalDifference: number;
+}
+
+export interface Failure {
+  readonly label: string;
+  readonly seed: number;
+  readonly game: string;
+  readonly message: string;
+}
+
+/** What `lab compare` found. Plain data, the same bytes for any number of workers. */
+export interface CompareFound {
+  readonly entries: readonly Entry[];
+  readonly seeds: number;
+  readonly budget: EffortBudget;
+  readonly checkpoints: number;
+  readonly rounds: number;
+  readonly pool: number;
+  readonly plies: number;
+  readonly games: readonly GameFound[];
+  readonly runs: readonly RunFound[];
+  readonly failures: readonly Failure[];
+  readonly overall?: Overall;
+  /** What a reader must know: too few seeds, budgets overrun, anchors too weak, searches that differ. */
+  readonly remarks: readonly string[];
+  readonly versions: Readonly<Record<string, string>>;
+}

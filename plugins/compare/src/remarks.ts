@@ -1,0 +1,52 @@
+import type { CompareFound } from './found.ts';
+import { GOOD_SEEDS, LEAST_SEEDS } from './scores.ts';
+
+/** What a reader must know before believing the tables. */
+export function remarksOf(found: Omit<CompareFound, 'remarks'>): string[] {
+  const { seeds, games, runs, failures, budget } = found;
+  return [
+    ...(seeds < LEAST_SEEDS
+      ? [
+          `${seeds === 1 ? 'One seed is' : `${seeds} seeds are`} too few to decide anything: give --seeds ${GOOD_SEEDS}.`,
+        ]
+      : seeds < GOOD_SEEDS
+        ? [
+            `${seeds} seeds are few: only large differences can be shown, and the bands are too narrow. Give --seeds ${GOOD_SEEDS}.`,
+          ]
+        : []),
+    ...failures.map(
+      ({ label, seed, game, message }) => `${label}, seed ${seed} on ${game} failed: ${message}.`,
+    ),
+    ...games.flatMap(({ game, entries, anchors }) =>
+      entries.flatMap(({ label }) => {
+        const own = runs.filter((run) => run.label === label && run.game === game);
+        const spent = own.map(({ reached }) => reached.at(-1)!.effort[budget.unit] ?? 0);
+        const most = Math.max(...spent) / budget.amount - 1;
+        const won = own.filter(({ games: played, points }) => points === played).length;
+        return [
+          ...(most > 0.05
+            ? [
+                `${label} on ${game} overran the budget by up to ${Math.round(100 * most)}%: its generations are long, and the first that reaches the budget counts.`,
+              ]
+            : []),
+          ...(own.some(
+            ({ reached }) => reached.length > 2 && reached[1].generation === reached.at(-1)!.generation,
+          )
+            ? [`${label} on ${game} reached the whole budget in one generation: its curve shows nothing.`]
+            : []),
+          ...(won > 0
+            ? [
+                `${won} of ${own.length} final champions of ${label} won every game on ${game} against ${anchors.join(' and ')}: name a stronger opponent with --anchor.`,
+              ]
+            : []),
+        ];
+      }),
+    ),
+    ...games.flatMap(({ game, search, ownSearch }) =>
+      ownSearch.map(
+        (label) =>
+          `The champions of ${label} on ${game} cannot search by ${search} and keep their own search: their scores include it.`,
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,109 @@
+import {
+  bootstrapInterval,
+  differenceInterval,
+  friedmanTest,
+  interquartileMean,
+  probabilityOfImprovement,
+  Random,
+} from 'evolab';
+import type { Decision, EntryScores, Estimate, Overall, PairScores, Scores } from './found.ts';
+
+/** The scores of an entry: `runs[seed][checkpoint]`, the first checkpoint before any learning. */
+export interface EntryRuns {
+  readonly label: string;
+  readonly runs: readonly (readonly number[])[];
+}
+
+/** Fewer runs decide nothing: an interval from two has a quantile of a dozen deviations. */
+export const LEAST_SEEDS = 3;
+/** From here on the intervals of the bootstrap are near what they promise. */
+export const GOOD_SEEDS = 5;
+
+/**
+ * The final scores, the mean scores over the budget and the curve of each entry, and a decision for each two. Decisions rest
+ * on the difference of the mean final scores, with Welch's interval at 95% for all pairs together (Bonferroni). With few
+ * seeds a bootstrap of the interquartile mean is too narrow to decide by; it is shown, and draws from `seed`.
+ */
+export function scoresOf(all: readonly EntryRuns[], seed: number, samples = 2000): Scores {
+  const random = (...purpose: (string | number)[]) => new Random('compare', seed, ...purpose);
+  const entries = all.map(({ label, runs }): EntryScores => {
+    const estimate = (values: readonly number[], ...purpose: (string | number)[]): Estimate => {
+      const [low, high] = bootstrapInterval([[values]], interquartileMean, random(label, ...purpose), {
+        samples,
+      });
+      return { value: interquartileMean([values]), low, high };
+    };
+    const finals = runs.map((scores) => scores.at(-1)!);
+    const areas = runs.map(areaOf);
+    return {
+      label,
+      finals,
+      areas,
+      final: estimate(finals, 'final'),
+      area: estimate(areas, 'area'),
+      curve: runs[0].map((_, at) =>
+        estimate(
+          runs.map((scores) => scores[at]),
+          'curve',
+          at,
+        ),
+      ),
+    };
+  });
+  const pairs = entries.flatMap((one, at) => entries.slice(at + 1).map((other) => [one, other] as const));
+  return {
+    entries,
+    pairs: pairs.map(([first, second]): PairScores => {
+      const {
+        mean: value,
+        low,
+        high,
+      } = differenceInterval(first.finals, second.finals, 1 - 0.05 / pairs.length);
+      const methods = [[first.finals], [second.finals]];
+      const [least, most] = bootstrapInterval(
+        methods,
+        probabilityOfImprovement,
+        random(first.label, second.label),
+        { samples },
+      );
+      return {
+        first: first.label,
+        second: second.label,
+        difference: { value, low, high },
+        improvement: { value: probabilityOfImprovement(methods[0], methods[1]), low: least, high: most },
+        decision: decide(Math.min(first.finals.length, second.finals.length), low, high),
+      };
+    }),
+  };
+}
+
+function decide(seeds: number, low: number, high: number): Decision {
+  if (seeds < LEAST_SEEDS) return 'too few seeds';
+  if (low > 0) return 'better';
+  return high < 0 ? 'worse' : 'not shown';
+}
+
+/** The mean of a curve over the budget, by trapezoids between its equally distant points. */
+export function areaOf(scores: readonly number[]): number {
+  const parts = scores.length - 1;
+  return scores.slice(1).reduce((sum, score, at) => sum + (scores[at] + score) / 2, 0) / parts;
+}
+
+/**
+ * Ranks by mean final scores over games; undefined with fewer than two games, or two entries that have runs in all of them.
+ * `games[game][entry]` are the scores by seed.
+ */
+export function overallOf(
+  labels: readonly string[],
+  games: readonly (readonly (readonly number[])[])[],
+): Overall | undefined {
+  const whole = labels
+    .map((_, entry) => entry)
+    .filter((entry) => games.every((game) => game[entry].length > 0));
+  if (games.length < 2 || whole.length < 2) return undefined;
+  const mean = (values: readonly number[]) => values.reduce((sum, x) => sum + x, 0) / values.length;
+  const { ranks, pOfF, criticalDifference } = friedmanTest(
+    games.map((game) => whole.map((entry) => mean(game[entry]))),
+  );
+  return { labels: whole.map((entry) => labels[entry]), ranks, p: pOfF, criticalDifference };
+}

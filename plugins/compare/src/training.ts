@@ -1,0 +1,179 @@
+import { join } from 'node:path';
+import { Interrupted, type AgentSpec, type Effort, type Executor, type Spec } from 'evolab';
+import {
+  evolve,
+  kindOf,
+  storedRun,
+  type EffortBudget,
+  type EvolutionEvent,
+  type TaskContext,
+} from 'evolab/command';
+import { readAgents, RunFolder, writeAgent } from 'evolab/storage';
+import { folderOf, settingsFor, type Entry } from './entries.ts';
+import type { Failure } from './found.ts';
+
+/** A run that is to learn up to the budget. */
+export interface Training {
+  readonly entry: Entry;
+  readonly game: Spec;
+  /** The game as one would type it. */
+  readonly gameText: string;
+  readonly seed: number;
+  readonly folder: string;
+}
+
+/** A run that has, with its champion before any learning and after each part of the budget. */
+export interface Trained extends Training {
+  readonly champions: readonly AgentSpec[];
+  readonly reached: readonly { readonly generation: number; readonly effort: Partial<Effort> }[];
+  /** Seconds that its generations took. */
+  readonly seconds: number;
+}
+
+/** Where a run is kept below the folder of a comparison. */
+export function trainingFolder(out: string, entry: Entry, gameText: string, seed: number): string {
+  return join(out, 'runs', folderOf(gameText), folderOf(entry.label), `seed-${seed}`);
+}
+
+/**
+ * Trains all runs, as many at a time as there are slots. A run that is there goes on; one that fails is named and the others
+ * go on. Aborted, it throws `Interrupted` when every run has stored its last round.
+ */
+export async function trainAll(
+  context: TaskContext,
+  executor: Executor,
+  trainings: readonly Training[],
+  budget: EffortBudget,
+  checkpoints: number,
+): Promise<{ readonly trained: readonly Trained[]; readonly failures: readonly Failure[] }> {
+  const results = new Array<Trained | Failure>(trainings.length);
+  const spent = new Float64Array(trainings.length);
+  const total = trainings.length * budget.amount;
+  let finished = 0;
+  const show = () =>
+    context.report({
+      type: 'progress',
+      phase: 'learning',
+      done: Math.round(spent.reduce((sum, one) => sum + Math.min(one, budget.amount), 0)),
+      total,
+      unit: budget.unit,
+      details: [`${finished} of ${trainings.length} runs`],
+    });
+  let next = 0;
+  const work = async (): Promise<void> => {
+    while (next < trainings.length && !context.signal.aborted) {
+      const at = next++;
+      const onSpent = (effort: number) => {
+        spent[at] = effort;
+        show();
+      };
+      results[at] = await trainOne(context, executor, trainings[at], { budget, checkpoints, onSpent });
+      finished++;
+      onSpent(budget.amount);
+    }
+  };
+  // Waits for all, so that no run is left writing when one of them was stopped.
+  const ends = await Promise.allSettled(
+    Array.from({ length: Math.min(Math.max(1, executor.slots), trainings.length) }, work),
+  );
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  if (context.signal.aborted) throw new Interrupted();
+  return {
+    trained: results.filter((one) => 'champions' in one),
+    failures: results.filter((one) => 'message' in one),
+  };
+}
+
+interface TrainingPlan {
+  readonly budget: EffortBudget;
+  readonly checkpoints: number;
+  readonly onSpent: (amount: number) => void;
+}
+
+async function trainOne(
+  context: TaskContext,
+  executor: Executor,
+  training: Training,
+  plan: TrainingPlan,
+): Promise<Trained | Failure> {
+  try {
+    return await train(context, executor, training, plan);
+  } catch (error) {
+    if (error instanceof Interrupted) throw error;
+    const { entry, seed, gameText } = training;
+    const message = error instanceof Error ? error.message : String(error);
+    context.report({
+      type: 'warning',
+      text: `${entry.label}, seed ${seed} on ${gameText} failed: ${message}`,
+    });
+    return { label: entry.label, seed, game: gameText, message };
+  }
+}
+
+async function train(
+  { laboratory, signal, report }: TaskContext,
+  executor: Executor,
+  training: Training,
+  { budget, checkpoints, onSpent }: TrainingPlan,
+): Promise<Trained> {
+  const { entry, game, seed, folder } = training;
+  const settings = settingsFor(laboratory, entry, game, seed);
+  const own = new RunFolder(folder);
+  const champions: AgentSpec[] = [];
+  const reached: Trained['reached'][number][] = [];
+  for (let part = 0; part <= checkpoints; part++) {
+    const file = own.file('checkpoints', `${part}-of-${checkpoints}.msgpack`);
+    if (kindOf(file) !== 'file') {
+      const amount = (budget.amount * part) / checkpoints;
+      let spent = spentIn(own, Infinity)[budget.unit] ?? 0;
+      const inner: TaskContext<EvolutionEvent> = {
+        laboratory,
+        signal,
+        openExecutor: () => Promise.resolve(leftOpen(executor)),
+        report: (event) => {
+          if (event.type === 'warning') report(event);
+          if (event.type === 'generation') onSpent((spent += event.report[budget.unit] ?? 0));
+        },
+      };
+      const run = own.exists() ? { stored: storedRun(laboratory, folder, { settings }) } : { settings };
+      const limit = part === 0 ? { generations: 0 } : { budget: { unit: budget.unit, amount } };
+      const { champion, interrupted, generation } = await evolve(inner, { ...run, ...limit, folder });
+      if (interrupted) throw new Interrupted();
+      const lineage = { method: settings.method, seed, generation, settings: '', versions: {} };
+      writeAgent(file, { agent: champion, lineage });
+    }
+    const [{ agent, lineage }] = readAgents(file).agents;
+    const generation = lineage?.generation ?? 0;
+    champions.push(agent);
+    reached.push({ generation, effort: spentIn(own, generation) });
+  }
+  const seconds = own.readLog(Infinity).reduce((sum, entry) => sum + Number(entry['seconds'] ?? 0), 0);
+  return { ...training, champions, reached, seconds };
+}
+
+/** What the first generations of a run have cost, by its log. */
+function spentIn(folder: RunFolder, generation: number): Partial<Effort> {
+  const total: Partial<Record<keyof Effort, number>> = {};
+  for (const entry of folder.readLog(generation))
+    for (const unit of ['games', 'evaluations', 'updates'] as const) {
+      const cost = entry[unit];
+      if (typeof cost === 'number') total[unit] = (total[unit] ?? 0) + cost;
+    }
+  return total;
+}
+
+/** The same executor for one of many tasks, which does not end it. */
+export function leftOpen(executor: Executor): Executor {
+  const { batchMillis } = executor;
+  return {
+    get slots() {
+      return executor.slots;
+    },
+    get status() {
+      return executor.status;
+    },
+    ...(batchMillis !== undefined && { batchMillis }),
+    run: (batch) => executor.run(batch),
+    close: () => Promise.resolve(),
+  };
+}

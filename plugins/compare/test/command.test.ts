@@ -1,0 +1,155 @@
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import coevolution from '../../coevolution/src/index.ts';
+import tdMc from '../../td-mc/src/index.ts';
+import ticTacToe from '../../tic-tac-toe/src/index.ts';
+import type { TaskEvent } from 'evolab/command';
+import { emptyFolder, lab, labJson } from '../../../test/cli/lab.ts';
+import { contextOf, laboratoryOf } from '../../../test/fixtures/task-context.ts';
+import { compare, type CompareRequest } from '../src/compare.ts';
+import { entriesOf, folderOf } from '../src/entries.ts';
+import type { CompareFound } from '../src/found.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const laboratory = { ...laboratoryOf(ticTacToe, coevolution, tdMc), root };
+const EVOLVED = 'coevolution+population=4+games=2';
+const TAUGHT = 'td-mc/quick+episodes=20+testGames=0';
+
+const request = (
+  out: string,
+  texts: readonly string[],
+  more: Partial<CompareRequest> = {},
+): CompareRequest => ({
+  entries: entriesOf(texts, []),
+  games: [{ use: 'tic-tac-toe' }],
+  seeds: 2,
+  budget: { unit: 'games', amount: 60 },
+  checkpoints: 2,
+  anchors: ['random', 'material:depth=2'],
+  rounds: 2,
+  pool: 1,
+  plies: 1,
+  seed: 1,
+  out,
+  ...more,
+});
+
+test('stopped anywhere, with any number of slots, entries and seeds added later: the same bytes', async () => {
+  const folder = emptyFolder();
+  const out = (name: string) => join(folder, name);
+  const straight = await compare(contextOf(laboratory, { slots: 1 }), request(out('a'), [EVOLVED, TAUGHT]));
+  expect(straight.ok).toBe(true);
+  const isLearning = (event: TaskEvent) =>
+    event.type === 'progress' && event.phase === 'learning' && event.done > 70;
+  const stopped = await compare(
+    contextOf(laboratory, { slots: 3, abortAt: isLearning }),
+    request(out('b'), [EVOLVED, TAUGHT]),
+  );
+  expect(stopped).toMatchObject({ interrupted: true, found: undefined });
+  const isRating = (event: TaskEvent) =>
+    event.type === 'progress' && event.phase !== 'learning' && event.done > 20;
+  const later = await compare(
+    contextOf(laboratory, { slots: 2, abortAt: isRating }),
+    request(out('b'), [EVOLVED, TAUGHT]),
+  );
+  expect(later.interrupted).toBe(true);
+  const end = await compare(contextOf(laboratory, { slots: 2 }), request(out('b'), [EVOLVED, TAUGHT]));
+  expect(JSON.stringify(end.found)).toBe(JSON.stringify(straight.found));
+
+  await compare(contextOf(laboratory), request(out('c'), [TAUGHT], { seeds: 1 }));
+  const context = contextOf(laboratory);
+  const grown = await compare(context, request(out('c'), [EVOLVED, TAUGHT]));
+  expect(JSON.stringify(grown.found)).toBe(JSON.stringify(straight.found));
+  const again = contextOf(laboratory, { abortAfter: 1 });
+  expect((await compare(again, request(out('c'), [EVOLVED, TAUGHT]))).found).toEqual(straight.found);
+});
+
+test('every run ends with the first generation that reaches the budget, and its parts before it', async () => {
+  const { found } = await compare(
+    contextOf(laboratory),
+    request(join(emptyFolder(), 'o'), [EVOLVED, TAUGHT]),
+  );
+  const spent = (label: string) =>
+    found!.runs
+      .find((run) => run.label === label)!
+      .reached.map(({ generation, effort }) => [generation, effort.games]);
+  // 20 games a generation: 30 are reached by the second, 60 by the third.
+  expect(spent(TAUGHT)).toEqual([
+    [0, undefined],
+    [2, 40],
+    [3, 60],
+  ]);
+  const evolved = spent(EVOLVED);
+  const each = evolved[2][1]! / evolved[2][0]!;
+  expect(evolved.map(([generation]) => generation)).toEqual([0, Math.ceil(30 / each), Math.ceil(60 / each)]);
+  const [game] = found!.games;
+  expect(game.entries.map(({ finals, curve }) => [finals.length, curve.length])).toEqual([
+    [2, 3],
+    [2, 3],
+  ]);
+  expect(game.pool).toHaveLength(4);
+  expect(found!.remarks[0]).toBe('2 seeds are too few to decide anything: give --seeds 5.');
+  expect(found!.runs.every(({ games }) => games === 2 * 2 * 2)).toBe(true);
+});
+
+test('a comparison has a page; a run that fails is named, the others go on, and the exit status is 2', async () => {
+  const folder = emptyFolder();
+  const args = ['compare', EVOLVED, TAUGHT, '--game', 'tic-tac-toe', '--seeds', '2', '--budget', 'games=40'];
+  const small = ['--checkpoints', '2', '--rounds', '1', '--pool', '1', '--out', 'o', '--workers', '1'];
+  const whole = (await labJson([...args, ...small], folder)) as unknown as CompareFound;
+  expect(whole.failures).toEqual([]);
+  await labJson(['report', 'o', '--out', 'page.html'], folder);
+  const page = readFileSync(join(folder, 'page.html'), 'utf8');
+  expect(page).toContain('All final champions');
+  expect(page).toContain('2 seeds are too few to decide anything');
+
+  const run = join(folder, 'o/runs/tic-tac-toe', folderOf(TAUGHT), 'seed-2');
+  rmSync(join(run, 'checkpoints'), { recursive: true });
+  writeFileSync(join(run, 'state.msgpack'), 'damaged');
+  const { status, stdout, stderr } = await lab([...args, ...small], folder);
+  expect(status).toBe(2);
+  expect(stderr).toContain(`${TAUGHT}, seed 2 on tic-tac-toe failed: `);
+  expect(stdout).toContain(`- ${TAUGHT}, seed 2 on tic-tac-toe failed: `);
+  const kept = JSON.parse(readFileSync(join(folder, 'o/compare.json'), 'utf8')) as CompareFound;
+  expect(kept.games[0].entries.map(({ finals }) => finals.length)).toEqual([2, 1]);
+  writeFileSync(
+    join(folder, 'o/compare.json'),
+    '{"entries":[],"games":[{}],"runs":[],"remarks":[],"budget":{"amount":1}}',
+  );
+  const damaged = await lab(['report', 'o'], folder);
+  expect([damaged.status, damaged.stderr.split('\n')[0]]).toEqual([
+    2,
+    expect.stringContaining('compare.json is damaged') as string,
+  ]);
+});
+
+test('what does not fit is refused in one line before anything is written', async () => {
+  const folder = emptyFolder();
+  const args = ['--game', 'tic-tac-toe', '--out', 'o', '--workers', '1'];
+  for (const [words, message] of [
+    [
+      ['coevolution', 'n-tuple', '--budget', 'games=10', '--set', 'population=4'],
+      "n-tuple: learner 'td' has no option 'population'",
+    ],
+    [['coevolution', '--budget', 'hours=3'], '--budget hours=3 is no budget'],
+    [['nothing', '--budget', 'games=10'], "nothing: no method is called 'nothing'"],
+    [['--budget', 'games=10'], 'nothing to compare'],
+    [
+      ['coevolution+seed=3', '--budget', 'games=10'],
+      "coevolution+seed=3: lab compare takes no setting 'seed'",
+    ],
+  ] as const) {
+    const { status, stderr } = await lab(['compare', ...words, ...args], folder);
+    expect([status, stderr.split('\n')[0]]).toEqual([2, expect.stringContaining(message) as string]);
+    expect(() => readFileSync(join(folder, 'o/plan.json'))).toThrow();
+  }
+});
+
+test('a folder keeps its budget', async () => {
+  const folder = emptyFolder();
+  await compare(contextOf(laboratory), request(join(folder, 'o'), [TAUGHT], { seeds: 1 }));
+  cpSync(join(folder, 'o'), join(folder, 'p'), { recursive: true });
+  const other = request(join(folder, 'p'), [TAUGHT], { budget: { unit: 'games', amount: 90 } });
+  await expect(compare(contextOf(laboratory), other)).rejects.toMatchObject({ code: 'LAB_RUN_CHANGED' });
+});
