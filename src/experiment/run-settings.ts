@@ -2,7 +2,7 @@ import type { Spec } from '../contract/agent.ts';
 import { RunFolder } from '../storage/run-folder.ts';
 import { knownHint, LabError } from '../util/errors.ts';
 import { mergeConfig, readConfig } from '../config/config.ts';
-import { checkConfig, type LabConfig } from '../config/config-form.ts';
+import { checkConfig, SETTING_FORM, type LabConfig } from '../config/config-form.ts';
 import { merged, type Layer } from '../config/layers.ts';
 import { checkState, type RunState } from './experiment.ts';
 import type { Laboratory } from '../agents/laboratory.ts';
@@ -46,7 +46,7 @@ export function runLayers(laboratory: Laboratory, choices: RunChoices): Layer[] 
   if (!known.includes(method))
     throw new LabError('LAB_UNKNOWN_EXTENSION', `no method is called '${method}'`, knownHint(method, known));
   const asked = { ...choices, game: game ?? useOf(overrides.game ?? merged(files).game) };
-  const typed = checkConfig(withGame(overrides, game), 'the command line');
+  const typed = checkConfig(withGame(overrides, game), 'the command line', SETTING_FORM);
   return [presetOf(presetFolders(laboratory, method), asked), ...files, { source: 'typed', config: typed }];
 }
 
