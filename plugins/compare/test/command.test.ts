@@ -1,18 +1,13 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import coevolution from '../../coevolution/src/index.ts';
-import tdMc from '../../td-mc/src/index.ts';
-import ticTacToe from '../../tic-tac-toe/src/index.ts';
+import { expect, onTestFinished, test } from 'vitest';
 import type { TaskEvent } from 'evolab/command';
-import { emptyFolder, lab, labJson } from '../../../test/cli/lab.ts';
-import { contextOf, laboratoryOf } from '../../../test/fixtures/task-context.ts';
+import { contextOf, emptyFolder, installedLaboratory, lab, labJson } from 'evolab/testing';
 import { compare, type CompareRequest } from '../src/compare.ts';
 import { entriesOf, folderOf } from '../src/entries.ts';
 import type { CompareFound } from '../src/found.ts';
 
-const root = join(import.meta.dirname, '../../..');
-const laboratory = { ...laboratoryOf(ticTacToe, coevolution, tdMc), root };
+const laboratory = await installedLaboratory();
 const EVOLVED = 'coevolution+population=4+games=2';
 const TAUGHT = 'td-mc/quick+episodes=20+testGames=0';
 
@@ -36,7 +31,7 @@ const request = (
 });
 
 test('stopped anywhere, with any number of slots, entries and seeds added later: the same bytes', async () => {
-  const folder = emptyFolder();
+  const folder = emptyFolder(onTestFinished);
   const out = (name: string) => join(folder, name);
   const straight = await compare(contextOf(laboratory, { slots: 1 }), request(out('a'), [EVOLVED, TAUGHT]));
   expect(straight.ok).toBe(true);
@@ -68,7 +63,7 @@ test('stopped anywhere, with any number of slots, entries and seeds added later:
 test('every run ends with the first generation that reaches the budget, and its parts before it', async () => {
   const { found } = await compare(
     contextOf(laboratory),
-    request(join(emptyFolder(), 'o'), [EVOLVED, TAUGHT]),
+    request(join(emptyFolder(onTestFinished), 'o'), [EVOLVED, TAUGHT]),
   );
   const spent = (label: string) =>
     found!.runs
@@ -94,7 +89,7 @@ test('every run ends with the first generation that reaches the budget, and its 
 });
 
 test('a comparison has a page; a run that fails is named, the others go on, and the exit status is 2', async () => {
-  const folder = emptyFolder();
+  const folder = emptyFolder(onTestFinished);
   const args = ['compare', EVOLVED, TAUGHT, '--game', 'tic-tac-toe', '--seeds', '2', '--budget', 'games=40'];
   const small = ['--checkpoints', '2', '--rounds', '1', '--pool', '1', '--out', 'o', '--workers', '1'];
   const whole = (await labJson([...args, ...small], folder)) as unknown as CompareFound;
@@ -125,7 +120,7 @@ test('a comparison has a page; a run that fails is named, the others go on, and 
 });
 
 test('what does not fit is refused in one line before anything is written', async () => {
-  const folder = emptyFolder();
+  const folder = emptyFolder(onTestFinished);
   const args = ['--game', 'tic-tac-toe', '--out', 'o', '--workers', '1'];
   for (const [words, message] of [
     [
@@ -147,7 +142,7 @@ test('what does not fit is refused in one line before anything is written', asyn
 });
 
 test('a folder keeps its budget', async () => {
-  const folder = emptyFolder();
+  const folder = emptyFolder(onTestFinished);
   await compare(contextOf(laboratory), request(join(folder, 'o'), [TAUGHT], { seeds: 1 }));
   cpSync(join(folder, 'o'), join(folder, 'p'), { recursive: true });
   const other = request(join(folder, 'p'), [TAUGHT], { budget: { unit: 'games', amount: 90 } });

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import { emptyFolder } from '../../../test/cli/lab.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { emptyFolder } from 'evolab/testing';
 import { entriesOf, listed } from '../src/entries.ts';
 
 test('an entry is a method, a preset, and settings behind a plus', () => {
@@ -28,7 +28,7 @@ test('lists of values make every combination, and only they are named where all 
 });
 
 test('a file gives entries names of their own', () => {
-  const file = join(emptyFolder(), 'entries.yaml');
+  const file = join(emptyFolder(onTestFinished), 'entries.yaml');
   writeFileSync(
     file,
     '- { name: small, method: td-mc, preset: quick, set: { evaluator: { use: mlp, hidden: [4] }, gamma: 1 } }\n- method: coevolution\n',
