@@ -71,16 +71,19 @@ export function teachableOf(
     encoder,
     net,
     siblings(weights) {
-      if (!('near' in net)) return undefined;
       begin(weights);
-      return new Siblings(net as AnchoredNet, encoder, weights, viewer);
+      return siblingsOf(net, encoder, weights, viewer);
     },
     evaluator(weights) {
       begin(weights);
       const evaluator = new DifferentiableEvaluator(net, encoder, weights, viewer);
       return cache > 0 ? new CachedEvaluator(evaluator, cache) : evaluator;
     },
-    trainable: (training) => trainableNet(gradientOf(net, encoder, viewer), training),
+    trainable(training) {
+      // Siblings have a net of their own, for its buffers.
+      const siblings = (weights: Float64Array) => siblingsOf(netOf(encoder.size), encoder, weights, viewer);
+      return trainableNet({ ...gradientOf(net, encoder, viewer), siblings }, training);
+    },
     graph(weights) {
       begin(weights);
       const graph = new GraphBuilder();
@@ -90,6 +93,16 @@ export function teachableOf(
       return graph.graph({ encoder: chosen, size: encoder.size, view: viewer.view }, bounded);
     },
   };
+}
+
+/** Undefined for nets without an anchor. */
+function siblingsOf(
+  net: DifferentiableNet,
+  encoder: Encoder,
+  weights: Float64Array,
+  viewer: Viewer,
+): Siblings | undefined {
+  return 'near' in net ? new Siblings(net as AnchoredNet, encoder, weights, viewer) : undefined;
 }
 
 /** The gradient of the value, in [-1, 1], of a net whose samples are what the encoder writes. */
@@ -112,6 +125,9 @@ function gradientOf(net: DifferentiableNet, encoder: Encoder, viewer: Viewer): G
     backward(weights, _, gradient) {
       gradient.fill(0);
       net.backward(weights, inputs, gradient, factor);
+    },
+    climb(weights, _, scale) {
+      net.backward(weights, inputs, weights, scale * factor);
     },
   };
 }

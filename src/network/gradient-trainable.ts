@@ -1,8 +1,15 @@
 import type { Evaluator, WeightBlock } from '../contract/evaluator.ts';
 import type { Position, Role } from '../contract/game.ts';
-import type { Learned, StepRule, Trainable, TrainingSettings } from '../contract/trainable.ts';
+import type {
+  Learned,
+  SiblingEvaluator,
+  StepRule,
+  Trainable,
+  TrainingSettings,
+} from '../contract/trainable.ts';
 import { LabError } from '../util/errors.ts';
 import { exp } from '../util/math.ts';
+import { SparseSlots } from './sparse-slots.ts';
 
 /** A value function with a gradient. It sees a position as numbers, its sample. */
 export interface GradientNet {
@@ -17,6 +24,10 @@ export interface GradientNet {
   forward(weights: Float64Array, sample: Float64Array): number;
   /** Writes the gradient of the last `forward` by the weights. */
   backward(weights: Float64Array, sample: Float64Array, gradient: Float64Array): void;
+  /** Adds `scale` times the gradient of the last `forward` to the weights themselves, at less cost than `backward`. */
+  climb?(weights: Float64Array, sample: Float64Array, scale: number): void;
+  /** Evaluates the positions after the moves of one position faster. It has buffers of its own: `forward` stays the last. */
+  siblings?(weights: Float64Array): SiblingEvaluator | undefined;
 }
 
 /** Of the exponential step rule. */
@@ -34,17 +45,21 @@ export function trainableNet(net: GradientNet, settings: TrainingSettings): Trai
 
 class TrainableNet implements Trainable {
   readonly evaluator: Evaluator;
+  readonly siblings?: SiblingEvaluator;
   readonly #net: GradientNet;
   readonly #step: StepRule;
   readonly #weights: Float64Array;
   /** Two numbers of the step rule for each weight: see `Learned.coherence`. */
   readonly #tracks: Float64Array;
   readonly #gradient: Float64Array;
-  readonly #low: Float64Array;
-  readonly #high: Float64Array;
-  readonly #samples: readonly Float64Array[];
+  /** Blocks of weights with bounds: where they begin and end, and the bounds. */
+  readonly #bounded: (readonly [from: number, to: number, low: number, high: number])[] = [];
+  readonly #slots: SparseSlots;
   /** By slot: 1, or -1 if the net sees the position for the other role. */
   readonly #signs: Int8Array;
+  readonly #sample: Float64Array;
+  /** The slot of the last `forward`, whose sample is in `#sample`; -1 if it was of something else or weights changed. */
+  #last = -1;
 
   constructor(net: GradientNet, { slots, step }: TrainingSettings) {
     const size = net.blocks.reduce((sum, block) => sum + block.size, 0);
@@ -53,26 +68,24 @@ class TrainableNet implements Trainable {
     this.#weights = new Float64Array(size);
     this.#tracks = new Float64Array(step === 'fixed' ? 0 : 2 * size);
     this.#gradient = new Float64Array(size);
-    this.#low = new Float64Array(size).fill(-Infinity);
-    this.#high = new Float64Array(size).fill(Infinity);
     let at = 0;
     for (const { size: count, bounds } of net.blocks) {
-      if (bounds) {
-        this.#low.fill(bounds[0], at, at + count);
-        this.#high.fill(bounds[1], at, at + count);
-      }
+      if (bounds) this.#bounded.push([at, at + count, ...bounds]);
       at += count;
     }
-    this.#samples = Array.from({ length: slots }, () => new Float64Array(net.sampleSize));
+    this.#slots = new SparseSlots(slots);
     this.#signs = new Int8Array(slots);
-    const seen = new Float64Array(net.sampleSize);
-    this.evaluator = {
-      evaluate: (position, role) => {
-        const other = net.read(position, role, seen);
-        const value = net.forward(this.#weights, seen);
-        return other ? 0 - value : value;
-      },
-    };
+    this.#sample = new Float64Array(net.sampleSize);
+    this.evaluator = { evaluate: (position, role) => this.#evaluate(position, role) };
+    const siblings = net.siblings?.(this.#weights);
+    if (siblings) this.siblings = siblings;
+  }
+
+  #evaluate(position: Position, role: Role): number {
+    this.#last = -1;
+    const other = this.#net.read(position, role, this.#sample);
+    const value = this.#net.forward(this.#weights, this.#sample);
+    return other ? 0 - value : value;
   }
 
   load({ weights, coherence }: Learned): void {
@@ -84,6 +97,7 @@ class TrainableNet implements Trainable {
       );
     this.#weights.set(weights);
     this.#tracks.set(coherence);
+    this.#last = -1;
     this.#net.prepare?.(this.#weights);
   }
 
@@ -95,30 +109,41 @@ class TrainableNet implements Trainable {
   }
 
   read(slot: number, position: Position, role: Role): void {
-    this.#signs[slot] = this.#net.read(position, role, this.#samples[slot]) ? -1 : 1;
+    this.#last = -1;
+    this.#signs[slot] = this.#net.read(position, role, this.#sample) ? -1 : 1;
+    this.#slots.keep(slot, this.#sample);
   }
 
   value(slot: number): number {
-    return this.#signs[slot] * this.#net.forward(this.#weights, this.#samples[slot]);
+    this.#slots.take(slot, this.#sample);
+    this.#last = slot;
+    return this.#signs[slot] * this.#net.forward(this.#weights, this.#sample);
   }
 
   learn(slot: number, _value: number, error: number, eta: number): void {
+    if (this.#last !== slot) this.value(slot);
+    this.#last = -1;
+    const net = this.#net;
+    const weights = this.#weights;
+    const own = error * this.#signs[slot];
+    if (this.#step === 'fixed' && net.climb) net.climb(weights, this.#sample, eta * own);
+    else this.#learnByGradient(own, eta);
+    for (const [from, to, low, high] of this.#bounded)
+      for (let i = from; i < to; i++) weights[i] = Math.min(high, Math.max(low, weights[i]));
+    net.prepare?.(weights);
+  }
+
+  #learnByGradient(own: number, eta: number): void {
     const weights = this.#weights;
     const gradient = this.#gradient;
-    const sample = this.#samples[slot];
-    // Another slot may have been looked at since.
-    this.#net.forward(weights, sample);
-    this.#net.backward(weights, sample, gradient);
-    const own = error * this.#signs[slot];
+    this.#net.backward(weights, this.#sample, gradient);
     const scale = this.#step === 'idbd' ? this.#climb(own, eta) : 1;
     for (let i = 0; i < weights.length; i++) {
       const wanted = own * gradient[i];
       if (wanted === 0) continue;
-      const way =
+      weights[i] +=
         this.#step === 'idbd' ? this.#gained(i, wanted, eta, scale) : eta * this.#share(i, wanted) * wanted;
-      weights[i] = Math.min(this.#high[i], Math.max(this.#low[i], weights[i] + way));
     }
-    this.#net.prepare?.(weights);
   }
 
   /** Changes the steps of IDBD for an error; returns how much of them may be made, so that they do not lead beyond the target. */
