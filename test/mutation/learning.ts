@@ -329,6 +329,13 @@ export const learning = [
   ]),
   ...mutantsOf('src/network/gradient-trainable.ts', [
     [
+      'a step follows the gradient of what was looked at last',
+      'if (this.#last !== slot) this.value(slot);',
+      '',
+      'test/network/gradient-trainable.test.ts',
+      'learns the same whatever was looked at between the value and the step',
+    ],
+    [
       'a net that sees the other role learns for that one',
       'const own = error * this.#signs[slot];',
       'const own = error;',
@@ -355,6 +362,15 @@ export const learning = [
       'tracks[2 * i + 1] * Math.max(0, 1 - step * slope * slope)',
       'test/network/gradient-trainable.test.ts',
       'with IDBD errors that agree move it more and more',
+    ],
+  ]),
+  ...mutantsOf('src/network/sparse-slots.ts', [
+    [
+      'a slot keeps numbers of the one before it',
+      'out.fill(0);',
+      '',
+      'test/network/gradient-trainable.test.ts',
+      'learns the same whatever was looked at between the value and the step',
     ],
   ]),
   ...mutantsOf('src/network/layered-gradient.ts', [

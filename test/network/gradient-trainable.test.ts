@@ -1,4 +1,4 @@
-import { Random, type EvaluatorDefinition, type Game, type Position } from 'evolab';
+import { Random, type EvaluatorDefinition, type Game, type Position, type Trainable } from 'evolab';
 import { drawWeights } from 'evolab';
 import { draughts } from '@evolab/draughts';
 import { othello } from '@evolab/othello';
@@ -31,6 +31,28 @@ const NETS: [string, EvaluatorDefinition, Game, object][] = [
   ['mlp, which sees the role that waits', mlp, board, { hidden: [6, 3], view: 'opponent' }],
   ['rbf', rbf, discs, { units: 5, widths: 'own' }],
 ];
+
+test('siblings of an mlp have the values of its evaluator, also after weights have changed', () => {
+  const options = { ...mlp.defaults, hidden: [6, 3], view: 'opponent' as const };
+  const learns = mlp.trainable!(options, board, { slots: 1, step: 'fixed' });
+  const weights = Float32Array.from(drawWeights(mlp.weights!(options, board), new Random('siblings')));
+  learns.load({ weights, coherence: new Float32Array(0) });
+  const siblings = learns.siblings!;
+  const moves = new Int32Array(board.maxMoves);
+  const position = randomPosition(board, 20, new Random('base'));
+  const child = board.start();
+  for (let round = 0; round < 3; round++) {
+    siblings.anchor(position, position.turn);
+    for (let i = position.moves(moves, 0) - 1; i >= 0; i--) {
+      child.copy(position);
+      child.play(moves[i]);
+      const near = siblings.evaluate(child, position.turn);
+      expect(near).toBeCloseTo(learns.evaluator.evaluate(child, position.turn), 12);
+      learns.read(0, child, position.turn);
+    }
+    learns.learn(0, learns.value(0), 1, 0.5);
+  }
+});
 
 describe.each(NETS)('%s', (name, definition, game, given) => {
   const options = { ...(definition as { defaults?: object }).defaults, ...given } as never;
@@ -88,6 +110,37 @@ describe.each(NETS)('%s', (name, definition, game, given) => {
         expect((weights[i] - first[i]) / eta, `weight ${i}`).toBeCloseTo(slope, 4);
       }
     }
+  });
+
+  test('learns the same whatever was looked at between the value and the step', () => {
+    const [one, two] = positions;
+    const learned = (between: (trainable: Trainable) => void) => {
+      const learns = trained();
+      learns.read(0, one, 0);
+      learns.read(1, two, 1);
+      const value = learns.value(0);
+      between(learns);
+      learns.learn(0, value, 0.5, 0.1);
+      learns.learn(0, value, 0.5, 0.1);
+      return learns.save().weights;
+    };
+    const plain = learned(() => {});
+    const looks: ((trainable: Trainable) => void)[] = [
+      (trainable) => trainable.value(1),
+      (trainable) => trainable.read(1, one, 0),
+      (trainable) => trainable.evaluator.evaluate(two, 0),
+      ({ siblings }) => (siblings?.anchor(two, 0), siblings?.evaluate(one, 0)),
+    ];
+    for (const look of looks) expect(learned(look)).toEqual(plain);
+  });
+
+  test('slots that nobody uses take next to no memory', () => {
+    const slots = 1_000_000;
+    const before = process.memoryUsage().arrayBuffers;
+    const learns = definition.trainable!(options, game, { slots, step: 'fixed' });
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(16 * slots);
+    learns.read(slots - 1, positions[0], 0);
+    expect(learns.value(slots - 1)).toBeCloseTo(learns.evaluator.evaluate(positions[0], 0), 12);
   });
 
   test('with temporal coherence errors that cancel out move it less', () => {

@@ -11,6 +11,7 @@ import {
 import { boundedExp, checkWeights, META_STEP, type Viewer } from 'evolab/network';
 import { theKernel, type Kernel } from './kernel.ts';
 import type { Plan } from './plan.ts';
+import { SLOTS_AT_ONCE, SlotPlaces } from './slot-places.ts';
 
 /** Words of the header of a net: see assembly/memory.ts. */
 const WIDTH = 0;
@@ -88,6 +89,7 @@ export class LookUpNet implements Evaluator, Trainable {
   readonly #byGain: boolean;
   /** Whether the viewer of what is in a slot is the role it was read for: 1, or -1. */
   readonly #signs: Int8Array;
+  readonly #places: SlotPlaces | undefined;
 
   /** All weights are 0. */
   constructor(plan: Plan, training?: TrainingSettings) {
@@ -117,6 +119,7 @@ export class LookUpNet implements Evaluator, Trainable {
     if (training) fields.push(...this.#placeTraining(training, width, weights, take));
     const header = new Int32Array(this.#kernel.bytes, this.#net, HEADER_BYTES / 4);
     for (const [field, value] of fields) header[field] = value;
+    this.#places = training && new SlotPlaces(this.#field(SLOTS), 4 * width, take);
     this.#factor = 1 / lanes;
     this.#byGain = training?.step === 'idbd';
     this.#signs = new Int8Array(training?.slots ?? 0);
@@ -211,14 +214,14 @@ export class LookUpNet implements Evaluator, Trainable {
   }
 
   #placeTraining(
-    { slots, step }: TrainingSettings,
+    { step }: TrainingSettings,
     width: number,
     weights: number,
     take: (size: number) => number,
   ): [number, number][] {
     const { layout, sides, stages } = this.#plan;
     const fields: [number, number][] = [
-      [SLOTS, take(4 * width * slots)],
+      [SLOTS, take(4 * width * SLOTS_AT_ONCE)],
       [NEAR, take(4 * width)],
     ];
     if (step !== 'fixed') fields.push([TRACKS, take(2 * this.#stageBytes * stages)]);
@@ -360,18 +363,20 @@ export class LookUpNet implements Evaluator, Trainable {
     const viewer = this.#viewer.of(position, role);
     this.#signs[slot] = viewer === role ? 1 : -1;
     const stage = this.#shiftOf(position, viewer);
-    this.#kernel.run.keep(this.#net, this.#eye(viewer), stage + this.#index(position, viewer), slot);
+    const place = this.#places!.of(slot);
+    this.#kernel.run.keep(this.#net, this.#eye(viewer), stage + this.#index(position, viewer), place);
   }
 
   value(slot: number): number {
-    return this.#signs[slot] * this.#kernel.run.valueOf(this.#net, slot);
+    return this.#signs[slot] * this.#kernel.run.valueOf(this.#net, this.#places!.of(slot));
   }
 
   learn(slot: number, value: number, error: number, eta: number): void {
     const slope = 1 - value * value;
     const change = this.#signs[slot] * error * slope;
     const step = eta * this.#factor;
-    if (this.#byGain) this.#kernel.run.learnByGain(this.#net, slot, step, change, slope, META_STEP);
-    else this.#kernel.run.learn(this.#net, slot, step, change);
+    const place = this.#places!.of(slot);
+    if (this.#byGain) this.#kernel.run.learnByGain(this.#net, place, step, change, slope, META_STEP);
+    else this.#kernel.run.learn(this.#net, place, step, change);
   }
 }

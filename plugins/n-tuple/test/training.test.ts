@@ -6,6 +6,7 @@ import draughts from '../../draughts/src/index.ts';
 import othello from '../../othello/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
 import { nTuple } from '../src/index.ts';
+import { theKernel } from '../src/kernel.ts';
 import { OPTIONS, planOf } from '../src/plan.ts';
 import { naiveValue, positionsOf } from './oracle.ts';
 
@@ -55,6 +56,21 @@ test('a fixed step goes along the gradient, as finite differences have it', () =
     if (Math.abs(slope) > 1e-3) changed++;
   }
   expect(changed).toBeGreaterThan(60);
+});
+
+test('slots take memory when they are used, and any of many keeps what was read', () => {
+  const slots = 1_000_000;
+  const before = theKernel().bytes.byteLength;
+  const trainable = nTuple.trainable!(options, game, { slots, step: 'fixed' });
+  expect(theKernel().bytes.byteLength - before).toBeLessThan(4 * slots);
+  const weights = drawWeights(nTuple.weights!({ ...options, spread: 0.05 }, game), new Random(8, 'weights'));
+  trainable.load({ weights: Float32Array.from(weights), coherence: new Float32Array(0) });
+  const position = middle();
+  const start = game.start();
+  const used = [slots - 1, 0, 255, 256, 300_000, 511];
+  for (const slot of used) trainable.read(slot, slot % 2 === 0 ? position : start, 0);
+  const values = [position, start].map((one) => trainable.evaluator.evaluate(one, 0));
+  expect(used.map((slot) => trainable.value(slot))).toEqual(used.map((slot) => values[slot % 2]));
 });
 
 test('a view of the role that waits is learned for the other role with its sign', () => {
