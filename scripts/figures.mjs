@@ -17,6 +17,8 @@
 //   npm run figures -- docs/figures/NAME.json lab duel A B --rounds 60
 //   npm run figures -- docs/figures/NAME.json lab bench GAME --evaluator n-tuple --depth 6
 //   npm run figures -- docs/figures/NAME.json lab speedup simulate --search alphabeta --depth 12
+// Verdicts are computed when a table is written. `<!-- verdicts -->` and `<!-- end verdicts -->` on a page of docs or papers
+// take those of all kept figures.
 // `<!-- figures NAME: WORD; WORD -->` takes the rows that hold one of the words. With `by game`, a document's rows
 // `GAME: what` become a row for each game and a column for each thing; with `by thing` a row for each thing. Of a
 // tournament `against NAME` adds the score against a player, and `runs` makes a row for each generation of a pool of
@@ -26,9 +28,11 @@ import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from '
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
+import { AGREEMENT_MARGIN, rowVerdict, sweepsOf, sweepText } from '../src/report/row-verdict.ts';
 import { shellWord } from '../src/util/shell-word.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const VERDICTS = /<!-- verdicts -->[^]*?<!-- end verdicts -->/;
 const PLACE = /<!-- figures ([^:>]+?)(?:: ([^>]+?))? -->[^]*?<!-- end figures -->/g;
 
 /** A word as one types it in a shell, which reads patterns of files by itself. */
@@ -45,17 +49,20 @@ export const pagesWithFigures = (root = ROOT) => [
     .map((name) => join(root, 'plugins', name))
     .filter((folder) => existsSync(join(folder, 'figures')))
     .flatMap(pagesIn),
-  ...pagesIn(join(root, 'docs')).filter((file) => /<!-- figures /.test(readFileSync(file, 'utf8'))),
+  ...[join(root, 'docs'), join(root, 'papers')]
+    .filter((folder) => existsSync(folder))
+    .flatMap(pagesIn)
+    .filter((file) => /<!-- (figures |verdicts -->)/.test(readFileSync(file, 'utf8'))),
 ];
 
 /** A page with its tables as their files say. */
 export function withFigures(file) {
-  const page = readFileSync(file, 'utf8');
+  const page = readFileSync(file, 'utf8').replace(VERDICTS, () => allVerdicts(join(file, '../..')));
   return page.replace(PLACE, (_, name, view) => {
     const path = join(file, '../figures', `${name}.json`);
     const document = JSON.parse(readFileSync(path, 'utf8'));
     const place = `<!-- figures ${name}${view === undefined ? '' : `: ${view}`} -->`;
-    return `${place}\n\n${tableOf(document, view)}\n\n${captionOf(document)}\n\n<!-- end figures -->`;
+    return `${place}\n\n${tableOf(document, view)}\n\n${sweepLines(document, view)}${captionOf(document)}\n\n<!-- end figures -->`;
   });
 }
 
@@ -64,6 +71,7 @@ export function unusedFigures(folder) {
   const used = pagesIn(folder).flatMap((file) =>
     Array.from(readFileSync(file, 'utf8').matchAll(PLACE), ([, figure]) => `${figure}.json`),
   );
+  if (!existsSync(join(folder, 'figures'))) return [];
   return readdirSync(join(folder, 'figures')).filter(
     (name) => name.endsWith('.json') && !used.includes(name),
   );
@@ -225,7 +233,10 @@ export function writePages() {
 const rounded = (end) => (end === null || !Number.isFinite(end) ? null : Math.round(end));
 
 function tableOf(document, view = '') {
-  const { head, rows } = cellsOf(document, view);
+  return linesOf(cellsOf(document, view));
+}
+
+function linesOf({ head, rows }) {
   const lines = [head, ...rows];
   const widths = head.map((_, i) => Math.max(3, ...lines.map((line) => line[i].length)));
   const text = (cells) => `| ${cells.map((cell, i) => cell.padEnd(widths[i])).join(' | ')} |`;
@@ -314,11 +325,72 @@ function ofRuns({ standings, crosstable }) {
   };
 }
 
+const BY = /^(by game|by thing)?(.*)$/;
+
+/** The rows that a view takes, each with its verdict by the present rule. */
+function chosenRows({ rows }, view = '') {
+  const wanted = BY.exec(view)[2]
+    .split(';')
+    .map((word) => word.trim());
+  return rows
+    .filter(({ what }) => wanted.some((word) => what.includes(word)))
+    .map((row) => ({ ...row, verdict: rowVerdict(row) }));
+}
+
+/** The verdicts for whole sweeps of a table, as a list. */
+function sweepLines(document, view) {
+  if (document.paper === undefined) return '';
+  const lines = sweepsOf(chosenRows(document, view)).map((sweep) => `- ${sweepText(sweep)}\n`);
+  return lines.length === 0 ? '' : `${lines.join('')}\n`;
+}
+
+const KINDS = ['agrees', 'differs', 'too few games'];
+
+/** The verdicts of all kept figures in a clone: counted by figure, of sweeps, and of rows. */
+function allVerdicts(root) {
+  const files = globSync('{docs,plugins/*}/figures/*.json', { cwd: root }).sort();
+  const figures = files.flatMap((file) => {
+    const document = JSON.parse(readFileSync(join(root, file), 'utf8'));
+    if (document.paper === undefined) return [];
+    const rows = chosenRows(document).filter(({ verdict }) => verdict !== undefined);
+    const name = file.replace(/^plugins\/|figures\/|\.json$/g, '');
+    return rows.length === 0 ? [] : [{ name, rows, sweeps: sweepsOf(document.rows) }];
+  });
+  const counts = (rows) => KINDS.map((kind) => `${rows.filter(({ verdict }) => verdict === kind).length}`);
+  const all = figures.flatMap(({ rows }) => rows);
+  const interval = ({ low, high }, digits = 1) => `${low.toFixed(digits)} to ${high.toFixed(digits)}`;
+  const parts = [
+    `A row agrees if both figures are shown to differ by less than ${AGREEMENT_MARGIN} points of 100, by two one-sided tests at 5%. It differs if the 95% interval of the difference leaves out 0. Else there are too few games. A sweep agrees if its mean does and no row of it differs.`,
+    linesOf({
+      head: ['figure', ...KINDS],
+      rows: [
+        ...figures.map(({ name, rows }) => [name, ...counts(rows)]),
+        [`all ${all.length} rows`, ...counts(all)],
+      ],
+    }),
+    linesOf({
+      head: ['figure', 'sweep', 'rows', 'paper', 'ours', 'difference', 'verdict'],
+      rows: figures.flatMap(({ name, sweeps }) =>
+        sweeps.map(({ name: sweep, rows, paper, ours, comparison }) => [
+          ...[name, sweep, `${rows}`, paper.toFixed(1), ours.toFixed(1)],
+          ...[interval(comparison), comparison.verdict],
+        ]),
+      ),
+    }),
+    linesOf({
+      head: ['figure', 'row', 'paper', 'ours', '95% interval', 'verdict'],
+      rows: figures.flatMap(({ name, rows }) =>
+        rows.map((row) => [name, row.what, row.paper, row.ours.toFixed(1), interval(row), row.verdict]),
+      ),
+    }),
+  ];
+  return `<!-- verdicts -->\n\n${parts.join('\n\n')}\n\n<!-- end verdicts -->`;
+}
+
 /** The rows of a document of `lab reproduce` as cells. */
-function reproduced({ rows }, view) {
-  const [, by, words] = /^(by game|by thing)?(.*)$/.exec(view);
-  const wanted = words.split(';').map((word) => word.trim());
-  const chosen = rows.filter(({ what }) => wanted.some((word) => what.includes(word)));
+function reproduced(document, view) {
+  const [, by] = BY.exec(view);
+  const chosen = chosenRows(document, view);
   const isJudged = chosen.some(({ verdict }) => verdict !== undefined);
   const interval = ({ low, high }) =>
     `${low === null ? 'open' : number(low)} to ${high === null ? 'open' : number(high)}`;

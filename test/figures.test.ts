@@ -84,21 +84,47 @@ test("what lab reproduce prints becomes a table, or one of games by what was pla
   expect(captionFor(['A against B'])).toContain("--speed 1.3 --only 'A against B'` with evolab");
   expect(captionFor([], [])).toMatch(/ with evolab 1\.2\.3 \(`[0-9a-f]+`\)\.$/);
   expect(captionFor(['1', '2', '3', '4', '5'])).toContain('--speed 1.3`, `--only` for each row, with evolab');
-  const judged = {
+  // The verdict that was kept is not the one that is shown.
+  const published = { published: [50, 5], high: 4, verdict: 'agrees' };
+  const compared = {
     ...document,
-    rows: document.rows.map((one, i) => ({ ...one, ...(i === 1 && { verdict: 'below' }) })),
+    rows: document.rows.map((one, i) => ({ ...one, ...(i === 1 && published) })),
   };
-  writeFileSync(join(folder, 'figures/one.json'), JSON.stringify(judged));
+  writeFileSync(join(folder, 'figures/one.json'), JSON.stringify(compared));
   const [head, , first, second] = written('').filter((line) => line.startsWith('|'));
   expect(head).toMatch(/ 95% interval +\| verdict \| basis +\|$/);
   expect(first).toMatch(/ to open \| +\| 9 games \|$/);
-  expect(second).toMatch(/ to open +\| below +\| 9 games \|$/);
-  expect(written(': by game')[6]).toContain('| 2 (0 to open), below |');
+  expect(second).toMatch(/ 0 to 4 +\| differs \| 9 games \|$/);
+  expect(written(': by game')[6]).toContain('| 2 (0 to 4), differs |');
+  const sweep = compared.rows.map((one) => ({ ...one, ...published, sweep: 'all of them' }));
+  writeFileSync(join(folder, 'figures/one.json'), JSON.stringify({ ...document, rows: sweep }));
+  expect(written('').some((line) => line.startsWith('- all of them, all 3 rows: paper 50.0,'))).toBe(true);
   writeFileSync(join(folder, 'figures/one.json'), JSON.stringify(document));
   expect(written(': Nim').filter((line) => line.startsWith('| '))).toHaveLength(3);
   const games = written(': by game');
   expect(games[4]).toMatch(/^\| +\| A against B: paper \| ours +\| A against C: paper \| ours +\|$/);
   expect(games[7]).toMatch(/^\| Nim \| 50 ± 5 +\| 3 \(1 to open\) +\| +\| +\|$/);
+});
+
+test('all verdicts of a clone are listed on a page of papers, counted by figure and by sweep', () => {
+  const root = emptyFolder();
+  for (const path of ['papers', 'plugins/anon/figures']) mkdirSync(join(root, path), { recursive: true });
+  const row = (what: string, ours: number, more: object) => ({
+    ...{ what, paper: '50 ± 3', ours, low: ours - 3, high: ours + 3, basis: '', ...more },
+  });
+  const published = { published: [50, 3], sweep: 'both' };
+  const rows = [row('one', 50, published), row('two', 80, published), row('three', 80, {})];
+  writeFileSync(join(root, 'plugins/anon/figures/table.json'), JSON.stringify({ paper: 'anon-1999', rows }));
+  const page = join(root, 'papers/verdicts.md');
+  writeFileSync(page, 'a\n\n<!-- verdicts --><!-- end verdicts -->\n\nb\n');
+  expect(pagesWithFigures(root)).toContain(page);
+  const lines = withFigures(page)
+    .split('\n')
+    .map((line) => line.replace(/ +/g, ' '));
+  expect(lines).toContain('| anon/table | 1 | 1 | 0 |');
+  expect(lines).toContain('| anon/table | both | 2 | 50.0 | 65.0 | 12.0 to 18.0 | differs |');
+  expect(lines).toContain('| anon/table | two | 50 ± 3 | 80.0 | 77.0 to 83.0 | differs |');
+  expect(lines.some((line) => line.includes('three'))).toBe(false);
 });
 
 test('a tournament becomes its standings, or a row for each generation of several runs', () => {
@@ -245,7 +271,7 @@ test('no table of results on such a page is typed', () => {
     /^(won|lost|drawn|ours|score|quota|elo|95% interval)\b/i.test(cell.trim());
   for (const page of pages) {
     const typed = readFileSync(page, 'utf8')
-      .replace(/<!-- figures [^]*?<!-- end figures -->/g, '')
+      .replace(/<!-- (figures|verdicts)\b[^]*?<!-- end \1 -->/g, '')
       .replace(/<!-- scripts\/[^]*?<!-- end -->/g, '');
     const heads = typed
       .split('\n')

@@ -15,8 +15,13 @@ export interface Row {
   readonly high: number;
   /** The evidence for the figure, such as the number of games. */
   readonly basis: string;
-  /** The published figure and half the width of its 95% interval, if the paper has one; such a row gets a verdict. */
+  /**
+   * The published figure and half the width of its 95% interval, both in points of 100 like ours. Such a row gets a verdict;
+   * leave it out where the paper has no interval, is badly legible, or measured something else.
+   */
   readonly published?: readonly [figure: number, halfWidth: number];
+  /** Rows with one name here are a sweep, such as a curve, and get a verdict together. Their games must be independent. */
+  readonly sweep?: string;
 }
 
 /** Results of the first of two agents; it wins a game if its payoff is the higher. */

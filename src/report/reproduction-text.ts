@@ -1,5 +1,6 @@
 import type { Row } from '../contract/reproduction.ts';
 import { duration } from './progress.ts';
+import { AGREEMENT_MARGIN, sweepsOf, sweepText } from './row-verdict.ts';
 import { textTable } from './table.ts';
 
 /** Of the parts that were left out, as many are named. */
@@ -32,6 +33,12 @@ export function reproductionText({ rows, code, seeds, asked, kept, leftOut }: Re
   const others = leftOut.length - named.length;
   const names = `${named.join('; ')}${others > 0 ? ` and ${others} more` : ''}`;
   const lines = [
+    ...(isJudged
+      ? [
+          `A row agrees if both figures are shown to differ by less than ${AGREEMENT_MARGIN} points of 100, and differs if their difference is shown not to be 0.`,
+        ]
+      : []),
+    ...sweepsOf(rows).map(sweepText),
     `Made by ${codeText(code)}${seeds.length === 0 ? '' : `; ${seedsText(seeds)}`}.`,
     ...(kept > 0
       ? [

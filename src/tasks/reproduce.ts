@@ -1,6 +1,8 @@
 import { Interrupted } from '../contract/executor.ts';
 import type { Reproduction, Row } from '../contract/reproduction.ts';
 import type { Laboratory } from '../agents/laboratory.ts';
+import { rowVerdict } from '../report/row-verdict.ts';
+import type { Verdict } from '../statistics/equivalence.ts';
 import { kindOf, readWhole, writeWhole } from '../storage/files.ts';
 import type { TaskContext, TaskEvent } from './context.ts';
 import { measureSpeed } from './machine-speed.ts';
@@ -23,9 +25,6 @@ export interface ReproduceRequest {
   /** Pieces of the names of those rows that are wanted; none: all of them. */
   readonly only?: readonly string[];
 }
-
-/** Whether our figure is that of the paper, or above or below it by more than the intervals of both leave open. */
-type Verdict = 'agrees' | 'above' | 'below';
 
 /** A row with its verdict, if the paper has an interval. */
 export type JudgedRow = Row & { readonly verdict?: Verdict };
@@ -98,14 +97,10 @@ export async function reproduce(
   }
 }
 
-/** The 95% interval of the difference, from those of both figures (Zou and Donner 2008), holds 0 or is on one side of it. */
-export function judged(row: Row): JudgedRow {
-  const { published, ours, low, high } = row;
-  if (published === undefined || Number.isNaN(low + ours + high)) return row;
-  const [figure, halfWidth] = published;
-  const toward = ours > figure ? ours - low : high - ours;
-  if (Math.abs(ours - figure) <= Math.hypot(toward, halfWidth)) return { ...row, verdict: 'agrees' };
-  return { ...row, verdict: ours > figure ? 'above' : 'below' };
+/** A row with its verdict. */
+function judged(row: Row): JudgedRow {
+  const verdict = rowVerdict(row);
+  return verdict === undefined ? row : { ...row, verdict };
 }
 
 /** A kept speed: with another one the runs would have other lengths, and those that are kept could not be used. */

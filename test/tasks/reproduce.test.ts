@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Reproduction } from '../../src/contract/reproduction.ts';
-import { judged, reproduce, reproductionOf } from '../../src/tasks/reproduce.ts';
+import { reproduce, reproductionOf } from '../../src/tasks/reproduce.ts';
 import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
 import { contextOf, laboratoryOf } from 'evolab/testing';
 
@@ -104,18 +104,4 @@ test('a paper may be named by its method, if the method has only one', () => {
   expect(reproductionOf(laboratory, 'one')).toEqual(expect.objectContaining(reproduction));
   expect(reproductionOf(laboratory, 'b').id).toBe('b');
   expect(() => reproductionOf(laboratory, 'two')).toThrow("no paper is called 'two'");
-});
-
-test('a figure agrees with a published one if their intervals leave it open that both are equal', () => {
-  const verdictOf = (low: number, high: number, published?: readonly [number, number]) =>
-    judged({ what: '', paper: '', ours: 50, low, high, basis: '', ...(published && { published }) }).verdict;
-  expect(verdictOf(40, 60)).toBeUndefined();
-  expect(verdictOf(40, 60, [61, 5])).toBe('agrees');
-  expect(verdictOf(40, 60, [62, 5])).toBe('below');
-  expect(verdictOf(40, 60, [39, 5])).toBe('agrees');
-  expect(verdictOf(40, 60, [38, 5])).toBe('above');
-  // Only the side toward the published figure counts.
-  expect(verdictOf(0, 60, [62, 5])).toBe('below');
-  expect(verdictOf(49, 100, [62, 5])).toBe('agrees');
-  expect(verdictOf(Number.NaN, 60, [62, 5])).toBeUndefined();
 });

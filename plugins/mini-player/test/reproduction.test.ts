@@ -68,11 +68,11 @@ test('the figures average to what the slides print, apart from their misprints',
     mean(GAMES.map(({ points }) => points[pairing][0])).toFixed(2);
   expect(averages('mini/mini-c')).toBe('59.88');
   expect(averages('cadia/mini-c')).toBe('59.91');
-  // Printed: 42.91, and 51.40 for the last.
+  // Printed: 42.91, and 51.40 for the last, in which one figure is misprinted.
   expect(averages('eq/cadia')).toBe('42.92');
   expect(averages('str/cadia')).toBe('49.73');
   expect(averages('1-s/mini')).toBe('49.14');
-  expect(averages('mini/cadia')).toBe('51.52');
+  expect(averages('mini/cadia')).toBe('51.41');
   const scores = (i: number) => mean(GAMES.map((game) => game.scores[i]!)).toFixed(1);
   expect([0, 2, 3, 4, 5].map(scores)).toEqual(['40.0', '40.5', '45.4', '48.8', '44.8']);
   expect(mean(PUZZLES.map((puzzle) => puzzle.mini[0])).toFixed(2)).toBe('52.80');

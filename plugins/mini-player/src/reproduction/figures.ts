@@ -130,7 +130,8 @@ export const GAMES: readonly PublishedGame[] = [
     seconds: 0.49,
     points: named([
       [51.33, 5.72],
-      [53.33, 5.26],
+      // Printed as 53.33, but the deck's own average (51.40) and ratio (0.92) are those of 52.33.
+      [52.33, 5.26],
       [43.33, 5.5],
       [51.33, 5.33],
       [60.67, 5.4],
@@ -195,6 +196,8 @@ export const PUZZLES: readonly {
   readonly sheet: string;
   readonly mini: Figure;
   readonly cadia: Figure;
+  /** Ours begins elsewhere, so that scores cannot be compared. */
+  readonly incomparable?: boolean;
   readonly sims: number;
   /** Processor seconds of a game at `sims` simulations. */
   readonly seconds: number;
@@ -234,6 +237,7 @@ export const PUZZLES: readonly {
   {
     name: "Rubik's Cube",
     sheet: 'rubiks-cube',
+    incomparable: true,
     mini: [0, 0],
     cadia: [13.25, 1.17],
     sims: simsIn(91 / NETWORK, 20),

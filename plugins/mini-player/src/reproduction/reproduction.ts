@@ -11,7 +11,7 @@ import {
 import type { MiniPlayer } from '../mini-player.ts';
 import { strategyScores } from '../strategy-scores.ts';
 import { GAMES, PROBABILITIES, type Figure, type PublishedGame } from './figures.ts';
-import { CORES, planOf, type Item } from './plan.ts';
+import { CORES, planOf, type AnyPairing, type Item } from './plan.ts';
 import { ratioRows } from './ratios.ts';
 import { aloneRow, duelRow, publishedAs, rowText, SEED } from './rows.ts';
 
@@ -42,6 +42,13 @@ function nameOf(item: Item): string {
       return `${item.sweep.name}: ${item.sweep.strategy} with P = ${PROBABILITIES[item.place]} against random playouts`;
   }
 }
+
+/** Both players of a pairing, whatever the game. */
+const pairingName = (pairing: AnyPairing) =>
+  pairing
+    .split('/')
+    .map((id) => (id === '1-s' ? 'MINI-1-S' : PLAYERS[id as keyof typeof PLAYERS].title))
+    .join(' against ');
 
 const scoreName = (game: string, strategy: string) => `${game}: mean score of ${strategy}`;
 
@@ -132,6 +139,7 @@ function pairingRow(context: ReproductionContext, item: Item & { kind: 'pairing'
   return duelRow(context, {
     what: nameOf(item),
     published: figure,
+    sweep: pairingName(pairing),
     a: a.agent,
     b: b.agent,
     games,
@@ -145,15 +153,12 @@ function pairingRow(context: ReproductionContext, item: Item & { kind: 'pairing'
  */
 function averageOf(played: readonly PlayedPairing[]): Row {
   const { pairing } = played[0].item;
-  const [a, b] = pairing
-    .split('/')
-    .map((id) => (id === '1-s' ? 'MINI-1-S' : PLAYERS[id as keyof typeof PLAYERS].title));
   const known = pairing in GAMES[0].points ? (pairing as keyof PublishedGame['points']) : undefined;
   const ours = meanOf(played.map(({ row }) => row.ours));
   const away = (distance: (row: Row) => number) =>
     Math.sqrt(played.reduce((sum, { row }) => sum + distance(row) ** 2, 0)) / played.length;
   return {
-    what: `Average of ${played.length} games: ${a} against ${b}`,
+    what: `Average of ${played.length} games: ${pairingName(pairing)}`,
     ...publishedAs(known && meanFigure(played.map(({ item }) => item.game.points[known]))),
     ours,
     low: Math.max(0, ours - away((row) => row.ours - row.low)),
@@ -211,7 +216,8 @@ function puzzleRow(context: ReproductionContext, item: Item & { kind: 'puzzle' }
   const { title, searcher } = PLAYERS[player];
   const agent: AgentSpec = { name: title, game: gameUse(puzzle.sheet), searcher, budget: { sims } };
   const what = nameOf(item);
-  return aloneRow(context, { what, published: puzzle[player], agent, games, sims });
+  const { [player]: published, incomparable = false } = puzzle;
+  return aloneRow(context, { what, published, incomparable, agent, games, sims });
 }
 
 /**
@@ -230,6 +236,7 @@ function sweepRow(context: ReproductionContext, item: Item & { kind: 'sweep' }):
   return duelRow(context, {
     what: nameOf(item),
     published: [sweep.points[place], sweep.halfWidth],
+    sweep: `${sweep.name}: ${sweep.strategy} by P against random playouts`,
     doubtful: sweep.doubtful?.includes(place) ?? false,
     a: player(`P = ${probability}`, { strategies: sweep.strategy, ...sweep.player, probability }),
     b: player('random playouts', { strategies: 'random' }),

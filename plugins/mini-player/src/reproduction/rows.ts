@@ -15,6 +15,7 @@ export interface Duel {
   readonly what: string;
   readonly published: Figure | undefined;
   readonly doubtful?: boolean;
+  readonly sweep?: string;
   readonly a: AgentSpec;
   readonly b: AgentSpec;
   readonly games: number;
@@ -24,7 +25,7 @@ export interface Duel {
 /** The points of the first player in percent. */
 export async function duelRow(
   context: ReproductionContext,
-  { what, published, doubtful = false, a, b, games, sims }: Duel,
+  { what, published, doubtful = false, sweep, a, b, games, sims }: Duel,
 ): Promise<Row> {
   const { wins, losses, draws, low, high } = await context.duel(a, b, games / 2, 0, SEED);
   const played = wins + losses + draws;
@@ -32,6 +33,7 @@ export async function duelRow(
   return {
     what,
     ...publishedAs(published, doubtful),
+    ...(sweep !== undefined && { sweep }),
     basis,
     ours: (100 * (wins + draws / 2)) / played,
     low: 100 * low,
@@ -41,13 +43,15 @@ export async function duelRow(
 
 /** Games of one player alone, for a row. */
 export interface Alone extends Pick<Duel, 'what' | 'published' | 'games' | 'sims'> {
+  /** The slides scored something else: no verdict. */
+  readonly incomparable?: boolean;
   readonly agent: AgentSpec;
 }
 
 /** The mean score in percent. The interval is exact if all games score 0 or 100, and otherwise too wide. */
 export async function aloneRow(
   context: ReproductionContext,
-  { what, published, agent, games, sims }: Alone,
+  { what, published, incomparable = false, agent, games, sims }: Alone,
 ): Promise<Row> {
   const jobs = Array.from({ length: games }, (_, i): MatchJob => ({
     id: String(i),
@@ -60,7 +64,7 @@ export async function aloneRow(
   const [low, high] = clopperPearson(points, games);
   return {
     what,
-    ...publishedAs(published),
+    ...(incomparable ? { paper: publishedAs(published).paper } : publishedAs(published)),
     basis: `${games} games at ${sims} simulations`,
     ours: (100 * points) / games,
     low: 100 * low,
