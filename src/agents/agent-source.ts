@@ -1,12 +1,13 @@
 import { dirname, join, resolve } from 'node:path';
 import type { AgentSpec, Spec } from '../contract/agent.ts';
+import type { Budget } from '../contract/searcher.ts';
 import { isSpec, readAgents, type StoredAgent } from '../storage/agent-file.ts';
 import { kindOf, readText } from '../storage/files.ts';
 import { knownHint, LabError } from '../util/errors.ts';
 import { isMap } from '../util/is-map.ts';
 import { shellWord } from '../util/shell-word.ts';
 import { withFileText } from '../config/file-option.ts';
-import { checkBudget, LIMIT_NAMES } from './budget.ts';
+import { checkBudget, cutsFixedDepth, LIMIT_NAMES } from './budget.ts';
 import { parseOptions } from '../config/option-text.ts';
 import type { Registries } from '../registry/registries.ts';
 import { parseText } from '../config/yaml-text.ts';
@@ -26,10 +27,16 @@ export interface NamedAgent {
  * An agent from what a user typed: an agent or population file, a run folder (its champion; `#2` after either
  * takes the third of the population), a YAML or JSON specification, which may take missing parts `from`
  * another agent, or a short name such as `random`, `material:depth=3` or `uct:sims=500`. Limits and options of the
- * search may follow a file or a folder as well: `champion.msgpack:nodes=1000`. Nothing in a file is executed.
+ * search may follow a file or a folder as well: `champion.msgpack:nodes=1000`. A short name that says nothing of its
+ * search deepens if its limits, or `each` in their place, are nodes, evaluations or time alone. Nothing in a file is executed.
  * Throws LAB_BAD_AGENT, LAB_BAD_FILE or LAB_BAD_OPTION.
  */
-export function resolveAgent(text: string, game: Spec, registries: Registries): NamedAgent {
+export function resolveAgent(
+  text: string,
+  game: Spec,
+  registries: Registries,
+  each: Budget = {},
+): NamedAgent {
   const [source, options] = splitOptions(text, registries);
   const [path, index] = placeIn(source);
   const kind = kindOf(path);
@@ -56,7 +63,7 @@ export function resolveAgent(text: string, game: Spec, registries: Registries): 
   if (!isShort && /[/\\]|\.(msgpack|ya?ml|json)$/.test(path)) {
     throw new LabError('LAB_BAD_AGENT', `there is no file ${path}`, WHAT_AGENTS_ARE);
   }
-  return { stored: { agent: parseShortName(text, game, registries) }, anyGame: true, typed: true };
+  return { stored: { agent: parseShortName(text, game, registries, each) }, anyGame: true, typed: true };
 }
 
 /** `SOURCE:key=value,...` as the source and its options, unless a file has this name or the source is a short name. */
@@ -187,7 +194,7 @@ function specificationIn(file: string): Specification {
 /**
  * Reads `id[:key=value,...]`: the id of a searcher or an evaluator; keys are limits, or options of either.
  */
-function parseShortName(text: string, game: Spec, registries: Registries): AgentSpec {
+function parseShortName(text: string, game: Spec, registries: Registries, each: Budget): AgentSpec {
   const colon = text.indexOf(':');
   const id = colon < 0 ? text : text.slice(0, colon);
   const options = parseOptions(colon < 0 ? '' : text.slice(colon + 1), text);
@@ -200,7 +207,9 @@ function parseShortName(text: string, game: Spec, registries: Registries): Agent
     );
   }
   const isSearcher = registries.searchers.has(id);
-  const searcher = isSearcher ? id : ((take(options, 'searcher') as string | undefined) ?? 'alphabeta');
+  const limits = Object.keys(each).length > 0 ? Object.keys(each) : [...options.keys()];
+  const usual = cutsFixedDepth(limits) ? 'deepening' : 'alphabeta';
+  const searcher = isSearcher ? id : ((take(options, 'searcher') as string | undefined) ?? usual);
   const evaluator = isSearcher ? (take(options, 'evaluator') as string | undefined) : id;
   const agent = {
     name: text,

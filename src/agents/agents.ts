@@ -33,7 +33,7 @@ export function agentsOf(
   const texts = sources.map((source) => (typeof source === 'string' ? source : source.name));
   const named = sources.map((source): NamedAgent => {
     if (typeof source !== 'string') return { stored: { agent: source }, anyGame: false };
-    const found = resolveAgent(source, asked ?? usual, registries);
+    const found = resolveAgent(source, asked ?? usual, registries, options.each);
     // What the user typed is what the user wants started.
     if (found.typed) allowProgram(laboratory, found.stored.agent);
     return found;

@@ -1,5 +1,6 @@
 import type { AgentSpec } from '../contract/agent.ts';
 import type { Budget } from '../contract/searcher.ts';
+import type { Registries } from '../registry/registries.ts';
 import { knownHint, LabError } from '../util/errors.ts';
 import { parseOptions } from '../config/option-text.ts';
 
@@ -65,4 +66,19 @@ export function limitList(budget: Budget): string[] {
 /** The agent with `limits` in place of its own, if any are given. */
 export function withBudget(agent: AgentSpec, budget: Budget): AgentSpec {
   return Object.keys(budget).length === 0 ? agent : { ...agent, budget };
+}
+
+/** Whether limits of these names would cut a search to a fixed depth off. */
+export const cutsFixedDepth = (limits: readonly string[]): boolean =>
+  !limits.includes('depth') &&
+  limits.some((limit) => ['nodes', 'evals', 'millis', 'movetime'].includes(limit));
+
+/** The names of the agents whose search is to a fixed depth, and is cut off by their limits. */
+export function cutOffAmong(
+  { searchers }: Pick<Registries, 'searchers'>,
+  agents: readonly AgentSpec[],
+): string[] {
+  const isCutOff = ({ searcher, budget }: AgentSpec) =>
+    searchers.get(searcher.use).definition.fixedDepth && cutsFixedDepth(Object.keys(budget));
+  return agents.filter(isCutOff).map(({ name }) => name);
 }

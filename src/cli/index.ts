@@ -24,7 +24,7 @@ export { versionsIn, versionsWarning } from '../experiment/versions.ts';
 export { choicesAt } from '../analysis/choices.ts';
 export { playMatches, playSeries, runJobs, type RunOptions } from '../play/run-jobs.ts';
 export { progressText, shareText } from '../report/progress-text.ts';
-export { fixed, percent, rangeText, signed } from '../report/numbers.ts';
+export { eloText, fixed, percent, rangeText, signed } from '../report/numbers.ts';
 export type { Meeting } from '../statistics/bradley-terry.ts';
 export { ratePool, type Rating, type RatingOptions } from '../statistics/rating.ts';
 export { textTable } from '../report/table.ts';

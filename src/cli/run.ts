@@ -21,6 +21,8 @@ export function prepareProcess(): void {
   process.on('warning', ({ name, message, detail = '' }: Error & { detail?: string }) => {
     // Node 22 calls its SQLite experimental; what we use of it is tested.
     if (name === 'ExperimentalWarning' && /^(SQLite|stripTypeScriptTypes)/.test(message)) return;
+    // A home that cannot be entered counts as none: there are no plugins in it.
+    if (/^EACCES: .*[/\\]package\.json'$/.test(message)) return;
     // Said by runLab, with the reason.
     if (detail.includes('\ntask: findCommand ')) return;
     process.stderr.write(`Warning: ${lineText(message.split('\n')[0])}\n`);

@@ -16,8 +16,12 @@ const PLACES = ['lab.config.yaml', 'lab.config.yml', 'lab.config.json', '.labrc'
  */
 export async function findConfig(folder: string): Promise<LabConfig> {
   try {
-    const found = await explorer(folder).search(folder);
-    return found ? configIn(found.config, found.filepath) : {};
+    const one = explorer();
+    for (const place of foldersUpTo(rootOf(folder), folder)) {
+      const found = await one.search(place);
+      if (found) return configIn(found.config, found.filepath);
+    }
+    return {};
   } catch (error) {
     if (error instanceof LabError) throw error;
     const message = error instanceof Error ? error.message : String(error);
@@ -29,7 +33,7 @@ export async function findConfig(folder: string): Promise<LabConfig> {
   }
 }
 
-function explorer(folder: string): PublicExplorer {
+function explorer(): PublicExplorer {
   const { cwd } = process;
   // cosmiconfig looks in the current folder for settings of its own, and would execute `.config/config.js`. In this
   // folder there are none.
@@ -38,7 +42,8 @@ function explorer(folder: string): PublicExplorer {
     return cosmiconfig('lab', {
       searchPlaces: PLACES,
       loaders: { '.yaml': data, '.yml': data, '.json': data, noExt: data, ...SCRIPTS },
-      stopDir: rootOf(folder),
+      // One folder at a time: with a last folder it would also look in the home of the user.
+      searchStrategy: 'none',
     });
   } finally {
     process.cwd = cwd;
@@ -65,11 +70,19 @@ const SCRIPTS = { '.js': refuse, '.mjs': refuse, '.cjs': refuse, '.ts': refuse }
  * user, if it is there; else the folder itself.
  */
 function rootOf(folder: string): string {
-  const above = [resolve(folder)];
-  while (dirname(above[above.length - 1]) !== above[above.length - 1])
-    above.push(dirname(above[above.length - 1]));
+  const above = foldersUpTo(undefined, folder);
   const having = (name: string) => above.find((one) => existsSync(join(one, name)));
   const home = homedir();
   const atHome = !relative(home, resolve(folder)).startsWith('..');
   return having('.git') ?? having('package.json') ?? (atHome ? home : resolve(folder));
+}
+
+/** `folder` and the folders above it, up to `root`; without one, to that of the disk. */
+function foldersUpTo(root: string | undefined, folder: string): string[] {
+  const folders = [resolve(folder)];
+  for (;;) {
+    const last = folders[folders.length - 1];
+    if (last === root || dirname(last) === last) return folders;
+    folders.push(dirname(last));
+  }
 }

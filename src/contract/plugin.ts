@@ -72,6 +72,8 @@ export interface SearcherDefinition<O extends Options = Options> extends Definit
     options: O,
     parts: { game: Game; evaluator: Evaluator | undefined; random: Random; helpers?: HelperPool },
   ): Searcher;
+  /** Whether it searches to a fixed depth, so that a limit of nodes, evaluations or time only cuts its search off. */
+  readonly fixedDepth?: boolean;
   /**
    * Runs on each helper thread that the searcher acquires from `helpers`: waits for messages of the searcher or changes of
    * the shared memory and helps it, until the thread is terminated. If it throws, `failure` tells the searcher why. If it

@@ -83,6 +83,7 @@ export class Duel {
   repeats = 0;
   #given = 0;
   #counted = 0;
+  #dead = false;
   readonly #seatings: readonly Seating[];
   /** Numbers of rounds by the share of the points, for games of other than two roles. */
   readonly #shares: number[];
@@ -111,7 +112,7 @@ export class Duel {
   /** True once the result is final. */
   get over(): boolean {
     const decided = this.sprt !== undefined && this.sprt.state !== 'continue';
-    return decided || this.#counted === this.settings.rounds;
+    return decided || this.#dead || this.#counted === this.settings.rounds;
   }
 
   /**
@@ -174,6 +175,7 @@ export class Duel {
   #countNext(): boolean {
     const games = this.#waiting.get(this.#counted);
     if (!games?.every((game) => game !== undefined)) return false;
+    this.#dead = this.#counted === 0 && this.#isDead(games);
     this.#waiting.delete(this.#counted++);
     const key = this.settings.game.chance ? undefined : pairingKey(games);
     if (key !== undefined && this.#seen.has(key)) this.repeats++;
@@ -184,6 +186,17 @@ export class Duel {
       this.#updateSprt();
     }
     return true;
+  }
+
+  /** Whether one player lost all games of the first round by default before it made a move: more would tell nothing. */
+  #isDead(games: readonly MatchRecord[]): boolean {
+    const [opening] = this.settings.openings;
+    const lost = games.map(({ forfeit, moves }, i) =>
+      forfeit && moves.length < opening.length + this.#seatings[i].length
+        ? this.#seatings[i][forfeit.role]
+        : undefined,
+    );
+    return lost[0] !== undefined && lost.every((player) => player === lost[0]);
   }
 
   #countPoints(games: readonly MatchRecord[]): void {

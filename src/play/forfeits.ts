@@ -4,16 +4,20 @@ import type { MatchRecord } from '../contract/agent.ts';
 export interface Forfeited {
   readonly name: string;
   readonly games: number;
+  /** Of this many that it played. */
+  readonly of: number;
   /** Why the first of them was lost, in one line. */
   readonly cause: string;
 }
 
 /** Counts games that were lost by default, by player. The order in which they are noted does not matter. */
 export class Forfeits {
-  readonly #by = new Map<string, Forfeited & { readonly first: string }>();
+  readonly #by = new Map<string, Omit<Forfeited, 'of'> & { readonly first: string }>();
+  readonly #played = new Map<string, number>();
 
-  /** Notes the game `id` if it was forfeited; `players` by role. */
+  /** Notes the game `id`, forfeited or not; `players` by role. */
   note(id: string, players: readonly string[], { forfeit }: Pick<MatchRecord, 'forfeit'>): void {
+    for (const name of new Set(players)) this.#played.set(name, (this.#played.get(name) ?? 0) + 1);
     if (!forfeit) return;
     const name = players[forfeit.role];
     const { games = 0, ...known } = this.#by.get(name) ?? {};
@@ -29,7 +33,7 @@ export class Forfeits {
   /** By name. */
   list(): Forfeited[] {
     return [...this.#by.values()]
-      .map(({ name, games, cause }) => ({ name, games, cause }))
+      .map(({ name, games, cause }) => ({ name, games, of: this.#played.get(name)!, cause }))
       .sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 }

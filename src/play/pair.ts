@@ -1,5 +1,5 @@
 import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
-import { hashOf } from '../util/hash.ts';
+import { hashOf, hashOfList } from '../util/hash.ts';
 import type { Opening } from './openings.ts';
 import type { Seating } from './seatings.ts';
 
@@ -93,5 +93,5 @@ export const pairingKey = (games: readonly Pick<MatchRecord, 'moves'>[]): string
 
 /** A key of 53 bits, the same for games of the same moves only. */
 export function gameKey(moves: Int32Array): number {
-  return (hashOf(0, ...moves) >>> 11) * 2 ** 32 + (hashOf(1, ...moves) >>> 0);
+  return (hashOfList([0, ...moves]) >>> 11) * 2 ** 32 + (hashOfList([1, ...moves]) >>> 0);
 }

@@ -8,8 +8,8 @@ import { pairsOf, type Tally } from '../statistics/tally.ts';
 import { lineText } from '../util/escape.ts';
 import { duelBlock } from './duel-block.ts';
 import { decimals, meanRange } from './means-table.ts';
-import { limitRemarks } from './limit-remarks.ts';
-import { fixed, percent, rangeText, signed } from './numbers.ts';
+import { faultRemarks, limitRemarks } from './limit-remarks.ts';
+import { eloText, fixed, percent, rangeText, signed } from './numbers.ts';
 import { textTable } from './table.ts';
 
 /** A duel as people read about it. */
@@ -27,6 +27,8 @@ export interface DuelReading {
   readonly sprt?: { readonly settings: SprtSettings; readonly state: SprtState };
   readonly forfeits: readonly Forfeited[];
   readonly programs: readonly string[];
+  /** Those whose search to a fixed depth is cut off by their limits. */
+  readonly cutOff: readonly string[];
   readonly interrupted: boolean;
   /** Where the games were written, if they were. */
   readonly gamesFile?: string | undefined;
@@ -34,13 +36,17 @@ export interface DuelReading {
 
 /** The result of a duel: who is stronger, by how much, remarks, and the commands to type `next`. */
 export function duelText(duel: DuelReading, next: readonly string[] = []): string {
-  const { summary, tally, sprt, interrupted } = duel;
+  const { summary, tally, sprt, interrupted, forfeits } = duel;
   const [ll, ld, even, wd, ww] = tally.ptnml;
   const count = pairsOf(tally);
   const pairs = isRated(duel)
     ? `; ${count} ${count === 1 ? 'pair' : 'pairs'}: ${wd + ww} won, ${ll + ld} lost, ${even} even`
     : '';
+  const faults = faultRemarks(forfeits);
+  if (isNothingMeasured(duel))
+    return [...faults, 'Nothing was measured: every game was lost by default.'].join('\n');
   return [
+    ...(faults.length > 0 ? [...faults, ''] : []),
     verdict(duel),
     '',
     ...(summary.games > 0 ? [estimates(duel), ''] : []),
@@ -59,7 +65,7 @@ export function duelText(duel: DuelReading, next: readonly string[] = []): strin
 /** The result of a duel in the lines that users of fastchess know, with remarks on how to read it. */
 export function fastchessText(duel: DuelReading): string {
   const { agents, summary, tally, sprt, interrupted } = duel;
-  if (!isRated(duel)) return duelText(duel);
+  if (!isRated(duel) || isNothingMeasured(duel)) return duelText(duel);
   const block = duelBlock({
     first: agents[0].name,
     second: agents[1].name,
@@ -68,6 +74,7 @@ export function fastchessText(duel: DuelReading): string {
     ...(sprt && { sprt }),
   });
   return [
+    ...faultRemarks(duel.forfeits),
     block,
     costText(summary),
     ...repeatText(summary),
@@ -77,6 +84,10 @@ export function fastchessText(duel: DuelReading): string {
     ...limitText(duel),
   ].join('\n');
 }
+
+/** Whether every game was lost by default. */
+const isNothingMeasured = ({ forfeits }: DuelReading): boolean =>
+  forfeits.length > 0 && forfeits.reduce((sum, { games }) => sum + games, 0) === forfeits[0].of;
 
 /** Who is stronger, in one sentence, from the point of view of the stronger player. */
 function verdict(duel: DuelReading): string {
@@ -106,7 +117,7 @@ function gainText(duel: DuelReading, sign: 1 | -1): string {
   const { elo, eloInterval, gameScore, payoff } = duel.summary;
   const turned = ([low, high]: readonly [number, number]) =>
     sign > 0 ? ([low, high] as const) : ([-high, -low] as const);
-  if (isRated(duel)) return `; ${eloText(sign * elo, turned(eloInterval))}`;
+  if (isRated(duel)) return `; Elo ${eloText(sign * elo, turned(eloInterval))}`;
   const { mean, low, high } = (gameScore ?? payoff).difference;
   const [from, to] = turned([low, high]);
   const range = Number.isFinite(from) ? ` (${decimals(from)} to ${decimals(to)})` : '';
@@ -115,10 +126,6 @@ function gainText(duel: DuelReading, sign: 1 | -1): string {
 
 /** Only games of two roles have Elo and pairs. */
 const isRated = ({ roles }: DuelReading): boolean => roles === 2;
-
-function eloText(elo: number, interval: readonly [number, number]): string {
-  return `Elo ${isOpen(interval) ? '' : `${signed(elo)}, `}${rangeText(interval)}`;
-}
 
 function isOpen(interval: readonly [number, number]): boolean {
   return !interval.every(Number.isFinite);

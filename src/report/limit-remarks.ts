@@ -5,24 +5,24 @@ import { lineText } from '../util/escape.ts';
 
 /**
  * Remarks for readers who compare players under these limits. `programs` are the players that are external programs,
- * `forfeits` the games that were lost by default.
+ * `cutOff` those whose search to a fixed depth is cut off by their limits.
  */
 export function limitRemarks(
   each: Budget,
   players: readonly { readonly name: string; readonly cost: Readonly<Cost> }[],
   {
     programs = [],
-    forfeits = [],
-  }: { readonly programs?: readonly string[]; readonly forfeits?: readonly Forfeited[] } = {},
+    cutOff = [],
+  }: { readonly programs?: readonly string[]; readonly cutOff?: readonly string[] } = {},
 ): string[] {
   const free = players.filter(
     ({ name, cost }) =>
       each.evals !== undefined && cost.evals === 0 && cost.nodes > 0 && !programs.includes(name),
   );
   return [
-    ...forfeits.map(
-      ({ name, games, cause }) =>
-        `${lineText(name)} lost ${games} ${games === 1 ? 'game' : 'games'} by default: it ${cause}.`,
+    ...cutOff.map(
+      (name) =>
+        `${lineText(name)} searches to a fixed depth, and its limit cuts that search off: searcher=deepening deepens instead.`,
     ),
     ...free.map(
       ({ name }) =>
@@ -36,4 +36,12 @@ export function limitRemarks(
       ? []
       : ['Limits of time depend on the machine: these games cannot be played again.']),
   ];
+}
+
+/** Who lost games by default, of how many, and why: what to read before any score. */
+export function faultRemarks(forfeits: readonly Forfeited[]): string[] {
+  return forfeits.map(
+    ({ name, games, of, cause }) =>
+      `${lineText(name)} lost ${games} of ${of} ${of === 1 ? 'game' : 'games'} by default: it ${cause}.`,
+  );
 }

@@ -23,6 +23,11 @@ export function rangeText([low, high]: readonly [number, number]): string {
   return Number.isFinite(high) ? `${fixed(low, 0)} to ${fixed(high, 0)}` : `above ${fixed(low, 0)}`;
 }
 
+/** A difference in Elo with its 95% interval; one with an open end, which has no estimate worth the name, by the other end. */
+export function eloText(elo: number, interval: readonly [number, number]): string {
+  return `${interval.every(Number.isFinite) ? `${signed(elo)}, ` : ''}${rangeText(interval)}`;
+}
+
 /** A number with at most three digits after the point, none of them superfluous. */
 export function shortNumber(x: number): string {
   return String(Math.round(x * 1000) / 1000);

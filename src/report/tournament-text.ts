@@ -8,7 +8,7 @@ import { seatsIn } from '../tournament/pairing.ts';
 import type { ScoreLine } from '../tournament/scores.ts';
 import type { Hidden, RatedTables, SoloTables } from '../tournament/tables.ts';
 import { lineText } from '../util/escape.ts';
-import { limitRemarks } from './limit-remarks.ts';
+import { faultRemarks, limitRemarks } from './limit-remarks.ts';
 import { decimals, meansTable, type Means } from './means-table.ts';
 import { fixed, percent } from './numbers.ts';
 import { knockoutText, swissText } from './places.ts';
@@ -17,7 +17,8 @@ import { textTable } from './table.ts';
 
 /** The tables of a tournament as people read them. */
 export function tournamentText(tournament: Played, tables: RatedTables | SoloTables): string {
-  if ('scores' in tables) return `${headline(tournament)}\n\n${scoreTable(tables.scores)}`;
+  if ('scores' in tables)
+    return [...faultsOf(tournament), headline(tournament), scoreTable(tables.scores)].join('\n\n');
   const { table, hidden, glicko } = tables;
   const cost = table.standings.map(({ name, cost: { nodes, evals }, games: n }) => [
     name,
@@ -26,6 +27,7 @@ export function tournamentText(tournament: Played, tables: RatedTables | SoloTab
   ]);
   const places = placesText(tables);
   return [
+    ...faultsOf(tournament).flatMap((fault) => [fault, '']),
     headline(tournament),
     ...(places === '' ? [] : ['', places]),
     '',
@@ -50,15 +52,15 @@ function meansText(players: readonly Means[]): string[] {
   return means ? ['', textTable(means.titles, means.rows)] : [];
 }
 
+/** Games that were lost by default, which are read before any score. */
+export const faultsOf = ({ played }: Played): string[] => faultRemarks(played.forfeits.list());
+
 /** Remarks on how to read the tables. */
 export function remarksOf(
-  { each, programs, played }: Played,
+  { each, programs }: Played,
   standings: RatedTables['table']['standings'],
 ): string[] {
-  return limitRemarks(each, standings, {
-    ...(programs && { programs }),
-    forfeits: played.forfeits.list(),
-  });
+  return limitRemarks(each, standings, programs && { programs });
 }
 
 /** Places of a Swiss tournament or a knockout; empty for other types, where the ratings decide. */

@@ -87,6 +87,7 @@ export const alphabeta = defineSearcher({
   summary: 'Alpha-beta to a fixed depth; for budgets in nodes or time use deepening',
   options: { ...ALPHABETA_OPTIONS, ...RECURSION_OPTIONS },
   requires: { turns: 'alternating' },
+  fixedDepth: true,
   create: (options, { game, evaluator = ZERO_EVALUATOR, random }) =>
     new AlphaBeta(game, evaluator, options, random),
 });

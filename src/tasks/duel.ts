@@ -7,6 +7,7 @@ import {
   openingsOf,
   type OpeningPlan,
 } from '../agents/opening-plan.ts';
+import { cutOffAmong } from '../agents/budget.ts';
 import { requireGame } from '../contract/requirements.ts';
 import { Interrupted } from '../contract/executor.ts';
 import { programsAmong } from '../registry/programs.ts';
@@ -62,6 +63,8 @@ export interface DuelResult {
   readonly forfeits: readonly Forfeited[];
   /** The players that are external programs. */
   readonly programs: readonly string[];
+  /** Those whose search to a fixed depth is cut off by their limits. */
+  readonly cutOff: readonly string[];
   /** By round, if they were to be kept. */
   readonly games: readonly StoredGame[];
   /** Whether it was aborted before its end. */
@@ -158,6 +161,7 @@ export async function duel(context: TaskContext, request: DuelRequest): Promise<
     ...(sprt && match.sprt && { sprt: { settings: sprt, state: match.sprt } }),
     forfeits: forfeits.list(),
     programs: programsAmong(laboratory.registries, agents),
+    cutOff: cutOffAmong(laboratory.registries, agents),
     games,
     interrupted,
   };

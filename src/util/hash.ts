@@ -7,6 +7,11 @@ export function mix(x: number): number {
 
 /** A 32-bit hash of a sequence of integers and strings; similar inputs give unrelated outputs. */
 export function hashOf(...parts: readonly (number | string)[]): number {
+  return hashOfList(parts);
+}
+
+/** The same of a list of any length: one of many thousands cannot be passed as arguments. */
+export function hashOfList(parts: readonly (number | string)[]): number {
   let h = 0x9e3779b9 | 0;
   const add = (x: number) => {
     h = mix(h ^ mix(x + 0x165667b1));

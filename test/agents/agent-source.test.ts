@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { resolveAgent } from '../../src/agents/agent-source.ts';
+import { cutOffAmong } from '../../src/agents/budget.ts';
 import { createContainer } from '../../src/registry/container.ts';
 import { corePlugin } from '../../src/registry/core-plugin.ts';
 import type { Registries } from '../../src/registry/registries.ts';
@@ -77,4 +78,25 @@ test('what follows a file is no option of learned weights, and a file that has s
   const named = join(folder, 'a:depth=3.msgpack');
   copyFileSync(champion, named);
   expect(read(named).stored.agent).toEqual(read(champion).stored.agent);
+});
+
+test.each([
+  ['material:nodes=1000', {}, 'deepening'],
+  ['material:evals=10,endgame=4', {}, 'deepening'],
+  ['material:movetime=5', {}, 'deepening'],
+  ['material', { nodes: 1000 }, 'deepening'],
+  ['material:nodes=1000', { depth: 3 }, 'alphabeta'],
+  ['material:nodes=1000,depth=3', {}, 'alphabeta'],
+  ['material:nodes=1000,searcher=alphabeta', {}, 'alphabeta'],
+  ['alphabeta:nodes=1000', {}, 'alphabeta'],
+  ['material:depth=3', {}, 'alphabeta'],
+  ['material', {}, 'alphabeta'],
+] as const)('%s under the limits %j searches with %s', (text, each, searcher) => {
+  expect(resolveAgent(text, GAME, registries, each).stored.agent.searcher).toEqual({ use: searcher });
+});
+
+test('the agents whose search to a fixed depth is cut off are known', () => {
+  const texts = ['alphabeta:nodes=9', 'alphabeta:nodes=9,depth=2', 'alphabeta:depth=2', 'deepening:nodes=9'];
+  const agents = texts.map((text) => resolveAgent(text, GAME, registries).stored.agent);
+  expect(cutOffAmong(registries, agents)).toEqual(['alphabeta:nodes=9']);
 });

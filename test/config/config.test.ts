@@ -151,6 +151,19 @@ test('what lies above the root of a project is not found', async () => {
   expect(await findConfig(join(project, 'below'))).toEqual({ seed: 8 });
 });
 
+test('nothing is looked for in a home that the command is not given in', async () => {
+  const home = mkdtempSync(join(folder, 'home-'));
+  mkdirSync(join(home, 'lab'));
+  writeFileSync(join(home, 'lab', 'config.json'), '{ "seed": 9 }');
+  const before = process.env['XDG_CONFIG_HOME'];
+  onTestFinished(() => {
+    if (before === undefined) delete process.env['XDG_CONFIG_HOME'];
+    else process.env['XDG_CONFIG_HOME'] = before;
+  });
+  process.env['XDG_CONFIG_HOME'] = home;
+  expect(await findConfig(mkdtempSync(join(folder, 'elsewhere-')))).not.toHaveProperty('seed', 9);
+});
+
 test('a program is executed if it is named, and its default export is checked', () => {
   expect(readNamedConfig(write('named.mjs', 'export default { seed: 2 + 1 };'))).toEqual({ seed: 3 });
   expect(() => readNamedConfig(write('wrong.mjs', 'export default { sede: 3 };'))).toThrow(

@@ -152,3 +152,29 @@ test('the interval of few games never contradicts the likelihood of superiority'
     expect(score).toBe(points / games);
   }
 });
+
+test('a player that loses the whole first round by default before it moves ends the duel, and no other', () => {
+  const lastOf = (moves: number, faulty: (job: MatchJob) => number) => {
+    const duel = new Duel(settings);
+    let rounds = 0;
+    for (let jobs = duel.next(); jobs; jobs = duel.next()) {
+      rounds++;
+      for (const job of jobs) {
+        const role = faulty(job);
+        const all = [...job.opening, ...Array<number>(moves).fill(Number(job.id.split('/')[0]))];
+        duel.report({
+          ...play(job),
+          moves: Int32Array.from(all),
+          ...(role >= 0 && { reason: 'forfeit', forfeit: { role, cause: 'ended' } }),
+        });
+      }
+    }
+    return rounds;
+  };
+  const b = ({ agents }: MatchJob) => agents.findIndex(({ name }) => name === 'b');
+  expect(lastOf(1, b)).toBe(1);
+  expect(lastOf(2, b)).toBe(40);
+  expect(lastOf(1, () => 0)).toBe(40);
+  expect(lastOf(1, (job) => (job.id === '0/0' ? b(job) : -1))).toBe(40);
+  expect(lastOf(1, (job) => (job.id.startsWith('0/') ? -1 : b(job)))).toBe(40);
+});

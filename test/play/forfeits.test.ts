@@ -59,6 +59,6 @@ test('the cause that is shown is that of the first game, in whatever order games
     const forfeits = new Forfeits();
     for (const [id, record] of order) forfeits.note(id, ['a', 'b'], record);
     forfeits.note('r0', ['a', 'b'], {});
-    expect(forfeits.list()).toEqual([{ name: 'b', games: 3, cause: 'r1' }]);
+    expect(forfeits.list()).toEqual([{ name: 'b', games: 3, of: 4, cause: 'r1' }]);
   }
 });

@@ -39,6 +39,7 @@ function readingOf(pairs: readonly (readonly [Score, Score])[], repeats = 0): Du
     agents: [{ name: 'td-mc' }, { name: 'material' }],
     forfeits: [],
     programs: [],
+    cutOff: [],
     interrupted: false,
   };
 }
@@ -105,6 +106,31 @@ test('a sequential test, repeats, and the file of the games have a line each', (
   expect(text).toMatch(/^Stopped before the end$/m);
   expect(text).toMatch(/^The games are in g\.pdn$/m);
   expect(text).toMatch(/\n\nNext:\n {2}lab duel a b$/);
+});
+
+describe('games that were lost by default are read first', () => {
+  const sweep = Array.from({ length: 10 }, (): [Score, Score] => [0, 0]);
+  const lost = (games: number) => ({
+    ...readingOf(sweep),
+    forfeits: [{ name: 'td-mc', games, of: 20, cause: 'ended' }],
+  });
+
+  test.each([duelText, fastchessText])('before any score', (text) => {
+    expect(text(lost(7)).split('\n')[0]).toBe('td-mc lost 7 of 20 games by default: it ended.');
+    expect(text(lost(7))).toMatch(/100\.0%| 0\.00 %/);
+  });
+
+  test.each([duelText, fastchessText])('and instead of it where there were no others', (text) => {
+    expect(text(lost(20), ['lab duel'])).toBe(
+      'td-mc lost 20 of 20 games by default: it ended.\nNothing was measured: every game was lost by default.',
+    );
+  });
+});
+
+test('a search to a fixed depth that its limit cuts off is said to be so', () => {
+  expect(duelText({ ...readingOf(pairs(1, 9)), cutOff: ['td-mc'] })).toMatch(
+    /^td-mc searches to a fixed depth, and its limit cuts that search off: searcher=deepening deepens instead\.$/m,
+  );
 });
 
 test('the lines of fastchess are followed by the cost of a game', () => {

@@ -203,6 +203,7 @@ describe('a program', () => {
     expect(readdirSync(folder)).toEqual(['agent.json']);
     const allowed = await lab([...args, '--allow-programs'], folder);
     expect([allowed.status, allowed.stdout]).toEqual([0, expect.stringContaining('by default') as string]);
+    expect(allowed.stdout).toMatch(/\nNothing was measured: every game was lost by default\.\n$/);
     expect(readdirSync(folder)).toContain('started');
   });
 
@@ -223,7 +224,7 @@ describe('a program', () => {
     ];
     const table = await labJson([...args, '--workers', '1'], folder);
     expect(table['forfeits']).toEqual([
-      { name: bad, games: 8, cause: expect.stringContaining('ended; its last lines') as string },
+      { name: bad, games: 8, of: 8, cause: expect.stringContaining('ended; its last lines') as string },
     ]);
     const again = await lab(
       ['tournament', '--resume', '--out', 'cup', '--rounds', '3', '--workers', '1'],

@@ -36,9 +36,10 @@ export interface SurveyRow {
   readonly draws: number;
   readonly stopped: number;
   /**
-   * In games of two roles: the share of the points against the player before, and the Elo that it comes to.
+   * In games of two roles: the share of the points against the player before, the Elo that it comes to and its 95% interval;
+   * infinite where the share is, or may be, 0 or 1.
    */
-  readonly better?: Share & { readonly elo: number };
+  readonly better?: Share & { readonly elo: number; readonly eloInterval: readonly [number, number] };
 }
 
 /** What the games of a player against itself were like. */
@@ -91,7 +92,8 @@ export function compareGames(records: readonly MatchRecord[]): SurveyRow['better
   const points = met.reduce((sum, { payoffs }, i) => sum + scoreOf(payoffs, i % 2), 0);
   const different = new Set(met.map(({ moves }, i) => `${i % 2} ${moves.join()}`)).size;
   const score = share(points / met.length, different);
-  return { ...score, elo: eloOfScore(score.share) };
+  const { share: mean, low, high } = score;
+  return { ...score, elo: eloOfScore(mean), eloInterval: [eloOfScore(low), eloOfScore(high)] };
 }
 
 function hasWon(payoffs: readonly number[], role: number): boolean {

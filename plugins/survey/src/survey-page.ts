@@ -1,5 +1,5 @@
 import { LabError } from 'evolab';
-import { fixed, percent } from 'evolab/command';
+import { eloText, fixed, percent } from 'evolab/command';
 import { paragraph, plot, table, type Block, type FolderReport, type Interval } from 'evolab/report';
 import { SURVEY_FILE } from './options.ts';
 import type { Share, SurveyRow } from './describe-games.ts';
@@ -90,7 +90,15 @@ function balance({ roles, players }: SurveyFile): Block[] {
 function skill({ players }: SurveyFile): Block[] {
   const rows = players.flatMap(({ player, better }, i) =>
     better
-      ? [[player, players[i - 1].player, percent(better.share, 1), bar(better, player), fixed(better.elo, 0)]]
+      ? [
+          [
+            player,
+            players[i - 1].player,
+            percent(better.share, 1),
+            bar(better, player),
+            eloText(better.elo, better.eloInterval),
+          ],
+        ]
       : [],
   );
   return [table(['Player', 'Against', 'Points', '', 'Elo'], rows, 2)];

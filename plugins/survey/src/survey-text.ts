@@ -1,4 +1,4 @@
-import { fixed, percent, textTable } from 'evolab/command';
+import { eloText, fixed, percent, textTable } from 'evolab/command';
 import type { Share, SurveyRow } from './describe-games.ts';
 import { MEASURES, type Measure, type MeasureName } from './measures.ts';
 
@@ -63,7 +63,7 @@ function ends(players: readonly SurveyRow[], roles: readonly string[]): string {
       ...wins.map(shown),
       alone ? fixed(payoffs[0], 2) : percent(draws, 1),
       percent(stopped, 1),
-      ...(two ? [better ? shown(better) : '', better ? fixed(better.elo, 0) : ''] : []),
+      ...(two ? [better ? shown(better) : '', better ? eloText(better.elo, better.eloInterval) : ''] : []),
     ]),
   );
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
 import type { MatchRecord } from 'evolab';
-import { describeGames } from '../src/describe-games.ts';
+import { compareGames, describeGames } from '../src/describe-games.ts';
+import { surveyText } from '../src/survey-text.ts';
 
 test('games are described by what happened in them', () => {
   const game = ticTacToe.games![0].create({});
@@ -30,4 +31,23 @@ test('games are described by what happened in them', () => {
   expect(row.wins.map(({ share }) => share)).toEqual([0.5, 0.25]);
   expect(row.payoffs).toEqual([0.25, -0.25]);
   for (const { share, low, high } of row.wins) expect(low < share && share < high).toBe(true);
+});
+
+test('a share of all points is an Elo above a bound, for people and as data', () => {
+  const game = ticTacToe.games![0].create({});
+  const won = Array.from({ length: 10 }, (_, i): MatchRecord => ({
+    id: `${i}`,
+    moves: Int32Array.of(i % 9),
+    payoffs: i % 2 === 0 ? [1, -1] : [-1, 1],
+    nodes: [0, 0],
+    evals: [0, 0],
+    reason: 'rules',
+  }));
+  const better = compareGames(won)!;
+  expect(better).toMatchObject({ share: 1, elo: Infinity, eloInterval: [expect.any(Number), Infinity] });
+  expect(better.eloInterval[0]).toBeGreaterThan(0);
+  const players = [{ ...describeGames(game, 'a', won), better }];
+  const text = surveyText({ game: 'g', roles: game.roles, games: 10, players, interrupted: false });
+  expect(text).toMatch(/ above \d+$/m);
+  expect(text).not.toMatch(/\binf\b|nan/i);
 });

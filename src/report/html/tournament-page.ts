@@ -9,7 +9,7 @@ import { decimals, meansTable } from '../means-table.ts';
 import { fixed, percent, rangeText } from '../numbers.ts';
 import type { ShownGames } from '../../contract/shown-games.ts';
 import { tournamentVerdict } from '../tournament-verdict.ts';
-import { glickoCells, headline, hiddenText, placesText, remarksOf } from '../tournament-text.ts';
+import { faultsOf, glickoCells, headline, hiddenText, placesText, remarksOf } from '../tournament-text.ts';
 import { crosstableMatrix } from './crosstable.ts';
 import { glickoCurves } from './glicko-curves.ts';
 import { page } from './page.ts';
@@ -31,13 +31,17 @@ export function tournamentPage({ tournament, tables, samples, more }: Tournament
   const [first, ...others] = results;
   const { settings, game } = tournament;
   const title = `Tournament of ${game.use}, ${settings.players.length} players`;
-  return page(title, { verdict: tournamentVerdict(tables), facts: headline(tournament) }, [
-    first,
-    ...games,
-    ...others,
-    { title: 'How to run it again', body: [code(commandsOf(tournament))] },
-    ...more,
-  ]);
+  return page(
+    title,
+    { verdict: [...faultsOf(tournament), tournamentVerdict(tables)].join(' '), facts: headline(tournament) },
+    [
+      first,
+      ...games,
+      ...others,
+      { title: 'How to run it again', body: [code(commandsOf(tournament))] },
+      ...more,
+    ],
+  );
 }
 
 /** The tables of a tournament; the first section is its table. */
