@@ -301,7 +301,7 @@ function sizeRows(
     ),
     rowOf(
       examples,
-      'figures lost',
+      'about 150,000',
       nets.map((net) => net.examples),
     ),
   ];
