@@ -1,3 +1,0 @@
-import { definePlugin } from 'evolab';
-
-export default definePlugin({ name: 'lesson' });
