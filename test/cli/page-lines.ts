@@ -14,7 +14,8 @@ export const pages = globSync(['*.md', '{docs,populations,configs,examples,plugi
   cwd: root,
   exclude: (path) => path.includes('node_modules'),
 })
-  .filter((page) => page !== 'CHANGELOG.md')
+  // `npm run docs:api` writes docs/api.md, which is not in git.
+  .filter((page) => page !== 'CHANGELOG.md' && page !== join('docs', 'api.md'))
   .sort();
 
 /** The lines that begin with `lab`, in blocks and between backquotes, of one page. */
