@@ -7,10 +7,9 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PAGES = ['*.md', '{docs,configs,examples,populations,templates,test}/**/*.md', 'plugins/*/*.md'];
 /** Written anew by each release, and not in git. */
 const GENERATED = 'docs/api.md';
-const pages = globSync(PAGES, {
-  cwd: ROOT,
-  exclude: (name) => name === 'node_modules' || name === GENERATED,
-}).sort();
+const pages = globSync(PAGES, { cwd: ROOT, exclude: (name) => name === 'node_modules' })
+  .filter((page) => page !== GENERATED)
+  .sort();
 
 /** A page without its code, in which brackets are no links. */
 const proseOf = (file: string) =>
