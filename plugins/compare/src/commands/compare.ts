@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Args, Flags } from '@oclif/core';
 import { LabError, type Effort } from 'evolab';
 import {
+  checkWritable,
   common,
   gameUse,
   LabCommand,
@@ -11,6 +12,7 @@ import {
   writeWhole,
   type EffortBudget,
 } from 'evolab/command';
+import type { CompareFound } from '../found.ts';
 import { COMPARE_FILE, COMPARE_OPTIONS } from '../options.ts';
 
 export default class Compare extends LabCommand {
@@ -68,6 +70,8 @@ export default class Compare extends LabCommand {
       description: 'folder of all runs and games (default: populations/compare-GAME)',
       helpValue: 'DIR',
     }),
+    csv: Flags.string({ description: 'write the scores of every run to this file', helpValue: 'FILE' }),
+    latex: Flags.string({ description: 'write a table for LaTeX to this file', helpValue: 'FILE' }),
     seed: common.seed,
     workers: common.workers,
     executor: common.executor,
@@ -81,6 +85,7 @@ export default class Compare extends LabCommand {
       import('../entries.ts'),
       import('../compare-text.ts'),
     ]);
+    for (const file of [flags.csv, flags.latex]) if (file !== undefined) checkWritable(file);
     const entries = entriesOf(argv as string[], flags.set ?? []);
     if (entries.length === 0)
       throw new LabError('LAB_USAGE', 'nothing to compare', 'name methods: lab compare coevolution n-tuple');
@@ -105,9 +110,26 @@ export default class Compare extends LabCommand {
       this.note('Stopped: all that is finished is kept, and the same command goes on with it.');
       return { out, interrupted };
     }
-    writeWhole(join(out, COMPARE_FILE), JSON.stringify(found));
+    await this.#write(found, out, flags);
     this.log(`${foundText(found, seconds)}\n\nNext:\n  lab report ${shellWord(out)}`);
     return { out, ...found, ok, interrupted };
+  }
+
+  async #write(
+    found: CompareFound,
+    out: string,
+    { csv, latex }: { readonly csv?: string | undefined; readonly latex?: string | undefined },
+  ): Promise<void> {
+    const [{ methodsPage }, { SCORE_COLUMNS, scoreRows }, { latexOf }, { writeCsv }] = await Promise.all([
+      import('../methods-page.ts'),
+      import('../score-table.ts'),
+      import('../latex.ts'),
+      import('evolab/storage'),
+    ]);
+    writeWhole(join(out, 'methods.md'), methodsPage(found));
+    if (csv !== undefined) writeCsv(csv, SCORE_COLUMNS, scoreRows(found));
+    if (latex !== undefined) writeWhole(latex, latexOf(found));
+    writeWhole(join(out, COMPARE_FILE), JSON.stringify(found));
   }
 }
 

@@ -1,0 +1,92 @@
+/** Papers as BibTeX, by method; those that the README of the method rests on. */
+export const CITATIONS: Readonly<Record<string, readonly string[]>> = {
+  coevolution: [
+    `@article{chellapilla1999,
+  author = {Chellapilla, Kumar and Fogel, David B.},
+  title = {Evolving neural networks to play checkers without relying on expert knowledge},
+  journal = {IEEE Transactions on Neural Networks},
+  volume = {10},
+  year = {1999}
+}`,
+    `@article{chellapilla2001,
+  author = {Chellapilla, Kumar and Fogel, David B.},
+  title = {Evolving an expert checkers playing program without using human expertise},
+  journal = {IEEE Transactions on Evolutionary Computation},
+  volume = {5},
+  year = {2001}
+}`,
+  ],
+  'd-visiondraughts': [
+    `@techreport{lynch1997,
+  author = {Lynch, Mark},
+  title = {{NeuroDraughts}: an application of temporal difference learning to draughts},
+  institution = {University of Limerick},
+  year = {1997}
+}`,
+  ],
+  'map-elites': [
+    `@misc{mouret2015,
+  author = {Mouret, Jean-Baptiste and Clune, Jeff},
+  title = {Illuminating search spaces by mapping elites},
+  howpublished = {arXiv:1504.04909},
+  year = {2015}
+}`,
+  ],
+  'n-tuple': [
+    `@article{lucas2008,
+  author = {Lucas, Simon M.},
+  title = {Learning to play {Othello} with n-tuple systems},
+  journal = {Australian Journal of Intelligent Information Processing},
+  volume = {4},
+  year = {2008}
+}`,
+    `@article{jaskowski2014,
+  author = {Ja{\\'s}kowski, Wojciech},
+  title = {Systematic n-tuple networks for {Othello} position evaluation},
+  journal = {ICGA Journal},
+  volume = {37},
+  year = {2014}
+}`,
+  ],
+  neat: [
+    `@article{stanley2002,
+  author = {Stanley, Kenneth O. and Miikkulainen, Risto},
+  title = {Evolving neural networks through augmenting topologies},
+  journal = {Evolutionary Computation},
+  volume = {10},
+  year = {2002}
+}`,
+  ],
+  'td-mc': [
+    `@article{sutton1988,
+  author = {Sutton, Richard S.},
+  title = {Learning to predict by the methods of temporal differences},
+  journal = {Machine Learning},
+  volume = {3},
+  year = {1988}
+}`,
+  ],
+  'uct-ccnn': [
+    `@inproceedings{fahlman1990,
+  author = {Fahlman, Scott E. and Lebiere, Christian},
+  title = {The cascade-correlation learning architecture},
+  booktitle = {Advances in Neural Information Processing Systems 2},
+  year = {1990}
+}`,
+  ],
+};
+
+/** Of the statistics of every comparison, and of those of several games. */
+export const STATISTICS = `@inproceedings{agarwal2021,
+  author = {Agarwal, Rishabh and Schwarzer, Max and Castro, Pablo Samuel and Courville, Aaron and Bellemare, Marc G.},
+  title = {Deep reinforcement learning at the edge of the statistical precipice},
+  booktitle = {Advances in Neural Information Processing Systems 34},
+  year = {2021}
+}`;
+export const RANKS = `@article{demsar2006,
+  author = {Dem{\\v{s}}ar, Janez},
+  title = {Statistical comparisons of classifiers over multiple data sets},
+  journal = {Journal of Machine Learning Research},
+  volume = {7},
+  year = {2006}
+}`;

@@ -1,0 +1,53 @@
+import { rangeOf, rangeText } from './compare-text.ts';
+import type { CompareFound, GameFound } from './found.ts';
+
+/** What has a meaning in LaTeX, as text. */
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\\': '\\textbackslash{}',
+  '{': '\\{',
+  '}': '\\}',
+  _: '\\_',
+  '&': '\\&',
+  '%': '\\%',
+  $: '\\$',
+  '#': '\\#',
+  '^': '\\textasciicircum{}',
+  '~': '\\textasciitilde{}',
+};
+
+export function latexText(text: string): string {
+  return text.replace(/[\\{}_&%$#^~]/g, (mark) => ESCAPES[mark]);
+}
+
+/** A table for each game, for the package booktabs. */
+export function latexOf(found: CompareFound): string {
+  return `% \\usepackage{booktabs}\n${found.games.map((game) => tableOf(found, game)).join('\n')}`;
+}
+
+function tableOf({ runs, budget, seeds }: CompareFound, game: GameFound): string {
+  const rows = game.entries.map(({ label, final, area }) => {
+    const own = runs.filter((run) => run.label === label && run.game === game.game);
+    const spent = own.map(({ reached }) => reached.at(-1)!.effort[budget.unit] ?? 0);
+    // A minus sign and not a hyphen.
+    const cells = [final, area].map((one) => rangeText(one).replace(/-(?=\d)/g, '$-$'));
+    return `  ${[latexText(label), ...cells, rangeOf(spent)].join(' & ')} \\\\`;
+  });
+  const decided = game.pairs
+    .filter(({ decision }) => decision === 'better' || decision === 'worse')
+    .map(({ first, second, decision }) => (decision === 'better' ? [first, second] : [second, first]))
+    .map(([one, other]) => `${latexText(one)} is better than ${latexText(other)}`);
+  const shown =
+    decided.length > 0 ? `${decided.join('; ')} (Welch, 95\\% for all pairs)` : 'No difference is shown';
+  return `\\begin{table}
+  \\caption{${latexText(game.game)}: Elo above ${latexText(game.anchors[0])} after ${budget.amount} ${budget.unit} and over the budget, interquartile mean of ${seeds} seeds with its 95\\% interval. ${shown}.}
+  \\centering
+  \\begin{tabular}{lrrr}
+  \\toprule
+  Method & Final & Over the budget & ${budget.unit} \\\\
+  \\midrule
+${rows.join('\n')}
+  \\bottomrule
+  \\end{tabular}
+\\end{table}
+`;
+}

@@ -1,0 +1,73 @@
+import { shellWord } from 'evolab/command';
+import { CITATIONS, RANKS, STATISTICS } from './citations.ts';
+import { verdictOf } from './compare-text.ts';
+import type { Entry } from './entries.ts';
+import type { CompareFound } from './found.ts';
+
+/** What was done, for the section of a paper on methods: a page of Markdown with the papers as BibTeX. */
+export function methodsPage(found: CompareFound): string {
+  const { entries, games, seeds, budget, checkpoints, rounds, pool, plies, overall, remarks } = found;
+  const methods = [...new Set(entries.map(({ method }) => method))];
+  const silent = methods.filter((method) => !Object.hasOwn(CITATIONS, method));
+  const papers = [
+    ...methods.flatMap((method) => CITATIONS[method] ?? []),
+    STATISTICS,
+    ...(overall ? [RANKS] : []),
+  ];
+  const search = games.map(
+    (game) => `${game.game}: ${game.search === 'own' ? 'each as it learned' : game.search}`,
+  );
+  return `# What was compared
+
+    ${commandOf(found)}
+
+| Entry | Method | Preset | Settings |
+| ----- | ------ | ------ | -------- |
+${entries.map(rowOf).join('\n')}
+
+- Games: ${games.map(({ game }) => game).join(', ')}. Seeds of the runs: ${seeds === 1 ? '1' : `1 to ${seeds}`}.
+- Budget: ${budget.amount} ${budget.unit} a run; the first generation that reaches it counts. All settings of a run are in its
+  \`run.yaml\`, the cost of each generation in its \`log.jsonl\`.
+- Ratings: champions before learning and after each of ${checkpoints} equal parts of the budget play ${rounds} pairs of games
+  against each anchor (${[...new Set(games.flatMap(({ anchors }) => anchors))].join(', ')}), every two final champions ${pool}, on
+  ${plies} random plies, with roles exchanged. Search of all champions: ${search.join('; ')}.
+- Elo by maximum likelihood (Bradley and Terry 1952) of all these games, the first anchor being 0.
+- Scores are interquartile means over seeds with 95% intervals of the stratified bootstrap (2000 samples); decisions rest on
+  Welch's interval of the difference of mean final Elo, corrected for the number of pairs (Bonferroni).
+- Versions: ${Object.entries(found.versions)
+    .map(([name, version]) => `${name} ${version}`)
+    .join(', ')}.
+
+# What was found
+
+${[...games.map(verdictOf), ...remarks].map((text) => `- ${text}`).join('\n')}
+
+# References
+
+${papers.map((paper) => `\`\`\`bibtex\n${paper}\n\`\`\``).join('\n\n')}
+${silent.length > 0 ? `\nThe papers of ${silent.join(', ')} are in the README of the method.\n` : ''}`;
+}
+
+function rowOf({ label, method, preset, set }: Entry): string {
+  const cells = [label, method, preset ?? 'that of the game, or quick', set.join(' ')];
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+}
+
+/** A command that does the same; an entry of a file has its settings behind it. */
+export function commandOf(found: CompareFound): string {
+  const { entries, games, seeds, budget, checkpoints, rounds, pool, plies } = found;
+  const searches = [...new Set(games.map(({ search }) => search))];
+  const words = [
+    ...entries.map(({ method, preset, set }) =>
+      [preset === undefined ? method : `${method}/${preset}`, ...set].join('+'),
+    ),
+    ...games.flatMap(({ game }) => ['--game', game]),
+    ...['--budget', `${budget.unit}=${budget.amount}`, '--seeds', String(seeds)],
+    ...['--checkpoints', String(checkpoints), '--rounds', String(rounds), '--pool', String(pool)],
+    ...['--plies', String(plies)],
+    ...[...new Set(games.flatMap(({ anchors }) => anchors))].flatMap((anchor) => ['--anchor', anchor]),
+    // By default it depends on the game.
+    ...(searches.length === 1 ? ['--search', searches[0]] : []),
+  ];
+  return ['lab', 'compare', ...words].map(shellWord).join(' ');
+}
