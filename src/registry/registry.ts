@@ -1,6 +1,7 @@
 import type { Spec } from '../contract/agent.ts';
 import { declared, type Declared, type Options, type OptionSchema } from '../contract/option.ts';
 import { knownHint, LabError } from '../util/errors.ts';
+import { shellWord } from '../util/shell-word.ts';
 import { fillOptions, type CheckUse } from './option-check.ts';
 
 /** What a registry must know of a definition. */
@@ -10,6 +11,9 @@ export interface Entry {
   readonly options?: OptionSchema;
   check?(options: Options): string | undefined;
 }
+
+const pick = (from: Options, keys: readonly string[]): Options =>
+  Object.fromEntries(keys.map((key) => [key, from[key]]));
 
 /** A definition that is loaded when it is first needed, and the plugin it comes from. */
 export interface Loadable<D> {
@@ -98,8 +102,35 @@ export class Registry<D extends Entry> {
     const { use: id, ...given } = use;
     const options = fillOptions(definition.options, given, `${this.kind} '${id}'`, this.#checkUse);
     const problem = definition.check?.(options);
-    if (problem !== undefined) throw new LabError('LAB_BAD_OPTION', `${this.kind} '${use.use}': ${problem}`);
+    if (problem !== undefined)
+      throw new LabError(
+        'LAB_BAD_OPTION',
+        `${this.kind} '${use.use}': ${problem}`,
+        this.#fittingHint(definition, given, options),
+      );
     return { definition, options };
+  }
+
+  /**
+   * What to give so that options which contradict each other fit: one of those given at its default, else two; nothing if
+   * that does not help. A preset may have given them, so that the user has not seen them.
+   */
+  #fittingHint(definition: D & Declared, given: Options, options: Options): string {
+    const { defaults } = definition;
+    const keys = Object.keys(given).filter((key) => Object.hasOwn(defaults, key));
+    const fits = (reset: readonly string[]) =>
+      definition.check?.({ ...options, ...pick(defaults, reset) }) === undefined;
+    const one = keys.filter((key) => fits([key])).map((key) => [key]);
+    const two = keys.flatMap((key, at) => keys.slice(at + 1).map((other) => [key, other])).filter(fits);
+    const said = (one.length > 0 ? one : two.slice(0, 3)).map((reset) =>
+      reset.map((key) => this.#typed(key, defaults[key])).join(' '),
+    );
+    return said.length === 0 ? '' : `it fits with ${said.join(', or with ')}`;
+  }
+
+  #typed(key: string, value: unknown): string {
+    const text = `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`;
+    return this.kind === 'learner' ? `--set ${shellWord(text)}` : text;
   }
 }
 

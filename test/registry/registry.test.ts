@@ -105,6 +105,13 @@ describe('options that are declared', () => {
     }
   };
 
+  test('options that contradict each other are refused with what to type so that they fit', () => {
+    const hint = (options: object) => answerTo(options).replace(/^.*is above share [\d.]+; /, '');
+    expect(hint({ alpha: 0.9, share: 0.3 })).toBe('it fits with --set alpha=0.1');
+    expect(hint({ alpha: 0.15, share: 0.05 })).toBe('it fits with --set share=0.2');
+    expect(hint({ alpha: 0.9, share: 0.05 })).toBe('it fits with --set alpha=0.1 --set share=0.2');
+  });
+
   test.each([
     [
       { alpha: 3 },

@@ -142,6 +142,8 @@ function pairSection({ pairs }: GameFound, on: string): Section {
 
 /** Of how many colours a page has. */
 const COLOURS = 6;
+/** Characters of a name for which a column of the legend has room. */
+const LONG = 24;
 
 /** Colours by the order of the entries; lines are dashed where the colours begin again. */
 function curves({ entries, budget, checkpoints }: CompareFound, game: GameFound): PlotSpec {
@@ -156,7 +158,14 @@ function curves({ entries, budget, checkpoints }: CompareFound, game: GameFound)
     })),
   );
   const domain = entries.map(({ label }) => label);
-  const legend = { symbolOpacity: 1, symbolType: 'stroke', symbolStrokeWidth: 2 };
+  // Long names stand one below the other, so that none is cut.
+  const isLong = domain.some((label) => label.length > LONG);
+  const legend = {
+    symbolOpacity: 1,
+    symbolType: 'stroke',
+    symbolStrokeWidth: 2,
+    ...(isLong && { columns: 1 }),
+  };
   const of = { field: 'entry', type: 'nominal', title: null, sort: null };
   const color = { ...of, scale: { domain }, legend };
   const strokeDash = {

@@ -33,7 +33,7 @@ export const cmaEs: Optimizer<Ellipsoid> = {
       throw new LabError(
         'LAB_BAD_OPTION',
         `cmaes is for at most ${MOST_WEIGHTS} weights, and these are ${n}`,
-        'sep-cmaes',
+        'give one without a matrix: --set optimizer=sep-cmaes',
       );
     const identity = new Float64Array(n * n);
     for (let i = 0; i < n; i++) identity[i * n + i] = 1;
