@@ -28,6 +28,7 @@ export { eloText, fixed, percent, rangeText, signed } from '../report/numbers.ts
 export type { Meeting } from '../statistics/bradley-terry.ts';
 export { ratePool, type Rating, type RatingOptions } from '../statistics/rating.ts';
 export { textTable } from '../report/table.ts';
+export { agentsOfRun } from '../experiment/run-files.ts';
 export type { StoredAgent } from '../storage/agent-file.ts';
 export { readEndgame } from '../storage/endgame-file.ts';
 export { checkWritable, kindOf, readText, readWhole, writeWhole } from '../storage/files.ts';

@@ -25,6 +25,10 @@ import type { Settings } from '../config/settings.ts';
 export interface RunState {
   readonly generation: number;
   readonly settings: Settings;
+  /** Names the run in every line of its log; missing in runs that an older version began. */
+  readonly run?: string;
+  /** The generation to reach; missing where the one who runs it keeps count. */
+  readonly planned?: number;
   readonly learner: unknown;
   readonly ratings: readonly Rating[];
   /** Games that were played to learn; missing if that is not known. */
@@ -37,6 +41,9 @@ export interface RunState {
   /** The state within the next generation, if some of its rounds are played. */
   readonly begun?: { readonly learner: unknown; readonly jobs: number; readonly effort?: Partial<Effort> };
 }
+
+/** Hexadecimal digits of the name of a run. */
+const RUN_DIGITS = 16;
 
 /** Opponents that never change; the rounds of a rating go through them in turn. */
 interface Anchor {
@@ -53,6 +60,8 @@ export interface ExperimentParts {
   readonly executor: Executor;
   /** Where the run is stored after every round; without it the run lives in memory. */
   readonly folder?: RunFolder | undefined;
+  /** The generation to reach, to be stored with the run. */
+  readonly planned?: number | undefined;
   /** Games to learn from, for a learner that can. */
   readonly archive?: Archive | undefined;
   /** Solved positions to measure champions by. */
@@ -86,7 +95,7 @@ export class Experiment {
 
   /** Begins a run, or goes on from the state `stored`; LAB_RUN_CHANGED if its anchors have changed since. */
   constructor(parts: ExperimentParts, stored?: RunState) {
-    const { settings, assembler, folder } = parts;
+    const { settings, assembler, folder, planned } = parts;
     this.#parts = parts;
     this.#request = { learner: settings.learner, game: settings.game, seed: settings.seed };
     this.#learner = parts.archive
@@ -96,6 +105,7 @@ export class Experiment {
     const state: RunState = stored ?? {
       generation: 0,
       settings,
+      run: digest(settings).slice(0, RUN_DIGITS),
       learner: this.#learner.init(),
       ratings: [],
       games: 0,
@@ -116,6 +126,7 @@ export class Experiment {
       );
     this.#state = {
       ...state,
+      ...(planned !== undefined && { planned }),
       ...(anchors !== undefined && { anchors }),
       ...(oracle !== undefined && { oracle }),
     };

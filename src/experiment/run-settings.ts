@@ -5,6 +5,7 @@ import { mergeConfig, readConfig } from '../config/config.ts';
 import { checkConfig, SETTING_FORM, type LabConfig } from '../config/config-form.ts';
 import { merged, type Layer } from '../config/layers.ts';
 import { checkState, type RunState } from './experiment.ts';
+import { checkEdits } from './run-files.ts';
 import type { Laboratory } from '../agents/laboratory.ts';
 import { presetFile, presetFolders, presetNames } from '../config/presets.ts';
 import { difference, settingsOf, type Settings } from '../config/settings.ts';
@@ -99,7 +100,9 @@ export interface Expected {
  * expected.
  */
 export function storedRun({ registries }: Laboratory, path: string, expected: Expected = {}): RunState {
-  const stored = checkState(new RunFolder(path).readState(), path);
+  const folder = new RunFolder(path);
+  const stored = checkState(folder.readState(), path);
+  checkEdits(folder, stored);
   const { archive, method, overrides = {}, game } = expected;
   const kept = stored.settings.archive;
   const otherGames = kept

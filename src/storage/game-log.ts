@@ -36,7 +36,8 @@ const NOTHING: Uint8Array = new Uint8Array(SUM);
  * writing leaves half an entry at the end, which the next opening cuts off; earlier entries are never lost. If
  * whole entries follow something that is not an entry, or an entry does not follow the one it names, the log is
  * damaged: LAB_BAD_FILE, and the file stays as it is. So no entry counts twice, and none that a process wrote
- * after it had lost the log to another. Older logs, whose entries name none, are read and go on.
+ * after it had lost the log to another. Older logs, whose entries name none, are read and go on. In place of the entry
+ * before it the first one names the owner of the log, if that has a name: a log that belongs to another is LAB_BAD_FILE.
  */
 export class GameLog<Entry> {
   readonly file: string;
@@ -54,17 +55,21 @@ export class GameLog<Entry> {
     this.#check = check;
   }
 
-  /** Opens or creates a log, and passes its entries to the visitor. `check` is called before each writing. */
+  /**
+   * Opens or creates a log, and passes its entries to the visitor. `check` is called before each writing. `owner`: 16
+   * hexadecimal digits.
+   */
   static open<Entry>(
     file: string,
     visit: LogVisitor<Entry>,
     check: LogCheck = () => undefined,
+    owner?: string,
   ): GameLog<Entry> {
     let handle: number | undefined;
     try {
       makeFolder(dirname(file));
       handle = openSync(file, 'a+');
-      const end = scan(handle, file, visit);
+      const end = scan(handle, file, visit, beginningFor(owner));
       ftruncateSync(handle, end.length);
       return new GameLog<Entry>(file, handle, end, check);
     } catch (error) {
@@ -166,6 +171,10 @@ export interface LogEnd {
 
 const BEGINNING: LogEnd = { length: 0, count: 0, last: NOTHING, linked: false };
 
+/** Where the reading of a log begins that has an owner of this name. */
+export const beginningFor = (owner: string | undefined): LogEnd =>
+  owner === undefined ? BEGINNING : { length: 0, count: 0, last: Buffer.from(owner, 'hex'), linked: true };
+
 /** Visits the whole entries from a place on; returns where they end. LAB_BAD_FILE if the log is damaged. */
 function scan<Entry>(
   handle: number,
@@ -182,8 +191,14 @@ function scan<Entry>(
       return { length: at, count, last, linked };
     }
     const before = body[0] === LINKED ? body.subarray(-SUM) : undefined;
-    if (before ? !before.equals(last) : linked)
-      throw damaged(file, at, count, 'an entry does not follow the one before it');
+    const follows = before ? before.equals(last) : !linked;
+    if (!follows && count === 0)
+      throw new LabError(
+        'LAB_BAD_FILE',
+        `${file} is not the log that was begun in its folder`,
+        'put that log back; this one may be of another folder',
+      );
+    if (!follows) throw damaged(file, at, count, 'an entry does not follow the one before it');
     linked = before !== undefined;
     last = Uint8Array.from(bytes(at, HEAD).subarray(4));
     visit(contentOf<Entry>(body), at);

@@ -4,7 +4,6 @@ import {
   fstatSync,
   openSync,
   readdirSync,
-  readFileSync,
   readSync,
   rmSync,
   statSync,
@@ -14,9 +13,19 @@ import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { Interrupted } from '../contract/executor.ts';
 import { LabError } from '../util/errors.ts';
+import { isMap } from '../util/is-map.ts';
 import { encode } from './codec.ts';
 import { seal, sha256, unseal } from './envelope.ts';
-import { diskError, kindOf, makeFolder, namesIn, readWhole, writeWhole } from './files.ts';
+import {
+  beginningOf,
+  diskError,
+  kindOf,
+  makeFolder,
+  namesIn,
+  readText,
+  readWhole,
+  writeWhole,
+} from './files.ts';
 import { FolderLock, QUIET_MILLIS, takeLock, type LockWait } from './folder-lock.ts';
 import { isAlive, isNear, type Owner } from './lock-owner.ts';
 
@@ -61,8 +70,13 @@ export class RunFolder {
         );
       const taken = await takeLock(file, { signal, onQuiet });
       if (!(taken instanceof FolderLock)) throw this.#busy(taken);
+      try {
+        this.#sweep();
+      } catch (error) {
+        taken.release();
+        throw error;
+      }
       this.#lock = taken;
-      this.#sweep();
       return () => {
         this.#lock = undefined;
         taken.release();
@@ -140,26 +154,27 @@ export class RunFolder {
 
   /** The generation that the run was last meant to reach, if its settings say so. */
   readPlan(): number | undefined {
-    const { generations } = this.#readSettings();
+    const { generations } = this.readSettings();
     return Number.isInteger(generations) ? (generations as number) : undefined;
   }
 
   /** The versions that last advanced the run, if its settings say so. */
   readVersions(): Record<string, string> | undefined {
-    return asTexts(this.#readSettings()['versions']);
+    return asTexts(this.readSettings()['versions']);
   }
 
   /** The digests of the sources that the run was begun with, if its settings name them. */
   readSources(): Record<string, string> | undefined {
-    return asTexts(this.#readSettings()['sources']);
+    return asTexts(this.readSettings()['sources']);
   }
 
-  /** The settings that people may read and edit; {} if they cannot be understood. */
-  #readSettings(): Record<string, unknown> {
+  /** The settings as `run.yaml` shows them to people; {} if there are none or they cannot be understood. */
+  readSettings(): Readonly<Record<string, unknown>> {
     const file = this.file('run.yaml');
     if (kindOf(file) !== 'file') return {};
     try {
-      return (parse(readFileSync(file, 'utf8')) ?? {}) as Record<string, unknown>;
+      const settings: unknown = parse(readText(file, 'settings'));
+      return isMap(settings) ? settings : {};
     } catch {
       return {};
     }
@@ -184,10 +199,10 @@ export class RunFolder {
   }
 
   /**
-   * The log up to a generation, without what a killed process wrote beyond it; LAB_BAD_FILE if its generations do
-   * not follow each other, as after a line that is there twice.
+   * The log of a run up to a generation, without what a killed process wrote beyond it; LAB_BAD_FILE if its generations
+   * do not follow each other, as after a line that is there twice, or if a line is of another run.
    */
-  readLog(generation: number): Record<string, unknown>[] {
+  readLog({ generation, run }: LoggedRun): Record<string, unknown>[] {
     const file = this.file('log.jsonl');
     if (kindOf(file) !== 'file') return [];
     const entries: Record<string, unknown>[] = [];
@@ -204,9 +219,20 @@ export class RunFolder {
           `line ${i + 1} of ${file} does not follow the line before it`,
           'copy it again; or remove it: the run goes on from its state, and only its curve is lost',
         );
+      if (entry['run'] !== run) throw notOfRun(file);
       entries.push(entry);
     }
     return entries.filter((entry) => Number(entry['generation']) <= generation);
+  }
+
+  /** LAB_BAD_FILE if the log is that of another run; only its beginning is looked at. */
+  checkLog({ run }: Pick<LoggedRun, 'run'>): void {
+    const file = this.file('log.jsonl');
+    if (kindOf(file) !== 'file') return;
+    const named = '{"run":"';
+    const expected = run === undefined ? named : `${named}${run}"`;
+    const beginning = Buffer.from(beginningOf(file, expected.length)).toString();
+    if (beginning !== '' && (beginning === expected) !== (run !== undefined)) throw notOfRun(file);
   }
 
   /**
@@ -248,6 +274,21 @@ const asTexts = (value: unknown) =>
 /** A SHA-256 digest of plain data. */
 export function digest(value: unknown): string {
   return sha256(encode(value));
+}
+
+/** A run as far as its log is concerned: what names it in each line, if it has such a name, and how far it has come. */
+export interface LoggedRun {
+  readonly generation: number;
+  readonly run?: string;
+}
+
+/** LAB_BAD_FILE: a file in the folder of a run was made by another one. */
+export function notOfRun(file: string): LabError {
+  return new LabError(
+    'LAB_BAD_FILE',
+    `${file} is of another run than the state beside it`,
+    'put the file of this run back, or remove this one',
+  );
 }
 
 /** How far a log was read. */

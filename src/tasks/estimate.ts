@@ -7,7 +7,7 @@ import type { EvolutionEstimate, Sample } from '../report/estimate-text.ts';
 import { RunFolder } from '../storage/run-folder.ts';
 import { closeAll } from './close-all.ts';
 import type { TaskContext } from './context.ts';
-import { archiveOf, DEFAULT_GENERATIONS, type EvolutionRequest } from './evolve.ts';
+import { archiveOf, lastOf, type EvolutionRequest } from './evolve.ts';
 
 /** Seconds of each of the two samples. */
 const SECONDS = 4;
@@ -24,9 +24,8 @@ export async function estimateEvolution(
   const { registries, assembler } = laboratory;
   const stored = 'stored' in request ? request.stored : undefined;
   const settings = 'stored' in request ? request.stored.settings : request.settings;
-  const plan = request.folder === undefined ? undefined : new RunFolder(request.folder).readPlan();
   const generation = stored?.generation ?? 0;
-  const last = Math.max(request.generations ?? plan ?? DEFAULT_GENERATIONS, generation);
+  const last = lastOf(request, request.folder === undefined ? undefined : new RunFolder(request.folder));
   const archive = archiveOf(laboratory, settings, request.archive);
   let opened: Executor | undefined;
   try {

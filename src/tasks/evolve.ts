@@ -7,6 +7,7 @@ import { sumOfEfforts } from '../experiment/effort.ts';
 import { anchorsOf, Experiment, type Judgement, type RunState } from '../experiment/experiment.ts';
 import type { Laboratory } from '../agents/laboratory.ts';
 import { oracleOfRun } from '../experiment/oracle-sets.ts';
+import { plannedIn } from '../experiment/run-files.ts';
 import { useText } from '../registry/spec-text.ts';
 import type { Settings } from '../config/settings.ts';
 import { versionsIn, versionsWarning } from '../experiment/versions.ts';
@@ -103,7 +104,7 @@ export interface EvolutionResult {
   readonly interrupted: boolean;
 }
 
-export const DEFAULT_GENERATIONS = 40;
+const DEFAULT_GENERATIONS = 40;
 /** Where a run ends that only a budget ends. */
 const MOST_GENERATIONS = 1_000_000;
 
@@ -143,6 +144,8 @@ export async function evolve(
     if (warning !== undefined) report({ type: 'warning', text: warning });
     if (request.episodes !== undefined)
       keeper = keeperOf(request.episodes, settings, versions, folder?.path ?? settings.method);
+    const { budget } = request;
+    const last = lastOf(request, folder);
     const experiment = new Experiment(
       {
         settings,
@@ -151,6 +154,7 @@ export async function evolve(
         assembler,
         executor,
         folder,
+        planned: budget ? undefined : last,
         archive,
         oracle,
         keep: keeper && keepIn(keeper),
@@ -158,18 +162,16 @@ export async function evolve(
       stored,
     );
     const { generation } = experiment.state;
-    const log = stored ? (folder?.readLog(generation) ?? []) : [];
+    const log = stored ? (folder?.readLog(experiment.state) ?? []) : [];
     if (stored) folder?.writeLog(log);
+    // The state alone makes the run: one that is killed here goes on from it, to where it was to go.
     else folder?.writeState(experiment.state);
-    const { budget } = request;
     if (budget && log.length < generation)
       throw new LabError(
         'LAB_BAD_FILE',
         `the log of ${name} tells of ${log.length} of its ${generation} generations, so what they cost is unknown`,
         'put the whole log.jsonl back, or begin the run again',
       );
-    const usual = budget ? MOST_GENERATIONS : (folder?.readPlan() ?? DEFAULT_GENERATIONS);
-    const last = Math.max(request.generations ?? usual, generation);
     const writeSettings = (generations: number) =>
       folder?.writeSettings({ ...settings, generations, versions });
     // Where a budget ends the run is known when it has.
@@ -234,6 +236,7 @@ async function advance(
   };
   let effort = before;
   const isSpent = () => budget !== undefined && (effort[budget.unit] ?? 0) >= budget.amount;
+  const { run } = experiment.state;
   let final: Judgement | undefined;
   try {
     const untaught = await experiment.begin(watch);
@@ -243,7 +246,11 @@ async function advance(
       const started = performance.now();
       const seconds = () => (performance.now() - started) / 1000;
       const told = await experiment.step(watch, (entry) =>
-        folder?.appendLog({ ...entry, seconds: Number(seconds().toFixed(3)) }),
+        folder?.appendLog({
+          ...(run !== undefined && { run }),
+          ...entry,
+          seconds: Number(seconds().toFixed(3)),
+        }),
       );
       effort = sumOfEfforts(effort, told);
       if (budget && told[budget.unit] === undefined)
@@ -282,6 +289,23 @@ async function advance(
     accuracy: measured,
     interrupted: final === undefined,
   };
+}
+
+/**
+ * The generation to reach: that of the request, none that matters with a budget, or the one a stored run was last meant to reach; LAB_USAGE if the run does
+ * not say, because an older version was killed before it had written that down.
+ */
+export function lastOf(request: EvolutionRequest, folder: RunFolder | undefined): number {
+  const generations = request.generations ?? (request.budget && MOST_GENERATIONS);
+  if (!('stored' in request) || !folder) return generations ?? DEFAULT_GENERATIONS;
+  const { stored } = request;
+  const planned = generations ?? plannedIn(folder, stored);
+  if (planned !== undefined) return Math.max(planned, stored.generation);
+  throw new LabError(
+    'LAB_USAGE',
+    `the run in ${folder.path} does not say how far it is to go`,
+    'give --generations N',
+  );
 }
 
 function alreadyThere(folder: RunFolder): LabError {

@@ -2,9 +2,10 @@ import { existsSync, readdirSync } from 'node:fs';
 import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
 import type { Game } from '../contract/game.ts';
 import type { Crosstable } from '../statistics/flow.ts';
+import type { RunState } from '../experiment/experiment.ts';
+import { agentsOfRun } from '../experiment/run-files.ts';
 import { swappedPairs } from '../play/swapped-pairs.ts';
 import { scoreOf } from '../statistics/tally.ts';
-import { readAgents } from '../storage/agent-file.ts';
 import type { RunFolder } from '../storage/run-folder.ts';
 import { hashOf } from '../util/hash.ts';
 
@@ -15,7 +16,7 @@ const MOST_PAIRS = 5;
  * Champions of earlier generations, named after these. They are chosen evenly, and not more of them than can
  * all meet each other in pairs within `games` games.
  */
-export function hallOfFame(folder: RunFolder, games: number): AgentSpec[] {
+export function hallOfFame(folder: RunFolder, state: RunState, games: number): AgentSpec[] {
   const hall = folder.file('hall');
   if (!existsSync(hall)) return [];
   const files = readdirSync(hall)
@@ -26,7 +27,7 @@ export function hallOfFame(folder: RunFolder, games: number): AgentSpec[] {
   if (count < 2) return [];
   return Array.from({ length: count }, (_, i) => {
     const file = files[Math.round((i * (files.length - 1)) / (count - 1))];
-    const [{ agent }] = readAgents(folder.file('hall', file)).agents;
+    const [{ agent }] = agentsOfRun(folder, state, 'hall', file);
     return { ...agent, name: `generation ${Number.parseInt(file, 10)}` };
   });
 }

@@ -4,10 +4,10 @@ import type { Rating } from '../contract/evolution.ts';
 import type { Spec } from '../contract/agent.ts';
 import type { FolderReport } from '../contract/report.ts';
 import { checkState, type Judgements, type RunState } from '../experiment/experiment.ts';
+import { agentsOfRun, plannedIn } from '../experiment/run-files.ts';
 import { useText } from '../registry/spec-text.ts';
 import type { Laboratory } from '../agents/laboratory.ts';
 import { shareOf } from '../report/numbers.ts';
-import { readAgents } from '../storage/agent-file.ts';
 import { cannotRead, kindOf, readWhole } from '../storage/files.ts';
 import { isInUse } from '../storage/folder-use.ts';
 import { RunFolder } from '../storage/run-folder.ts';
@@ -168,8 +168,9 @@ export function describeRun({ registries }: Known, folder: string): ListedRun {
     }
     const run = new RunFolder(folder);
     const state = checkState(run.readState(), folder);
+    run.checkLog(state);
     const { settings, generation } = state;
-    const planned = Math.max(run.readPlan() ?? generation, generation);
+    const planned = Math.max(plannedIn(run, state) ?? generation, generation);
     const progress = { done: generation, planned, state: stateOf(generation, planned) };
     const { method, game, rating } = settings;
     const best = bestOf(judgementsOf(run, state).ratings, rating.anchors.at(-1));
@@ -199,16 +200,17 @@ export function describeRun({ registries }: Known, folder: string): ListedRun {
   }
 }
 
+const CHAMPION = 'champion.msgpack';
+
 /** How champions of a run did, with the one that was the last of a session, of which the state does not know. */
-export function judgementsOf(
-  run: RunFolder,
-  { generation, ratings, accuracy = [] }: Pick<RunState, 'generation' | 'ratings' | 'accuracy'>,
-): Required<Judgements> {
+export function judgementsOf(run: RunFolder, state: RunState): Required<Judgements> {
+  const { generation, ratings, accuracy = [] } = state;
   const isLast = (judged: { readonly generation: number }) => judged.generation === generation;
   if (ratings.some(isLast) || accuracy.some(isLast)) return { ratings, accuracy };
-  const file = run.file('champion.msgpack');
+  const file = run.file(CHAMPION);
   try {
-    const [last]: readonly Partial<Judgements>[] = kindOf(file) === 'file' ? readAgents(file).agents : [{}];
+    const [last]: readonly Partial<Judgements>[] =
+      kindOf(file) === 'file' ? agentsOfRun(run, state, CHAMPION) : [{}];
     return {
       ratings: [...ratings, ...(last.ratings ?? []).filter(isLast)],
       accuracy: [...accuracy, ...(last.accuracy ?? []).filter(isLast)],

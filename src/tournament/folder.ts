@@ -1,4 +1,4 @@
-import type { AgentSpec, MatchRecord, Spec } from '../contract/agent.ts';
+import type { AgentSpec, Spec } from '../contract/agent.ts';
 import type { Budget } from '../contract/searcher.ts';
 import { limitList } from '../agents/budget.ts';
 import type { Laboratory } from '../agents/laboratory.ts';
@@ -12,17 +12,18 @@ import {
 import { difference } from '../config/settings.ts';
 import { programsAmong } from '../registry/programs.ts';
 import type { Opening } from '../play/openings.ts';
-import { resultOf, type PlayedPairing } from '../play/pair.ts';
+import type { PlayedPairing } from '../play/pair.ts';
 import { isAgentSpec, isSpec } from '../storage/agent-file.ts';
 import { notUnderstood, seal, unseal } from '../storage/envelope.ts';
 import { kindOf, readWhole, writeWhole } from '../storage/files.ts';
-import { GameLog, type LogVisitor } from '../storage/game-log.ts';
+import { beginningFor, GameLog } from '../storage/game-log.ts';
 import { digest, RunFolder } from '../storage/run-folder.ts';
 import { LabError } from '../util/errors.ts';
 import { isMap } from '../util/is-map.ts';
 import { shellWord } from '../util/shell-word.ts';
 import { anchorText, checkAnchor, type Anchor } from './anchor.ts';
 import { Ledger } from './ledger.ts';
+import { countIn, resultsOf, type LoggedPairing } from './logged-pairing.ts';
 import { checkSchedule, type ScheduleSettings } from './pairing.ts';
 import { plannedOpenings } from './schedule.ts';
 
@@ -53,17 +54,10 @@ export interface TournamentRequest {
   readonly seed?: number | undefined;
 }
 
-/** The games of one encounter on one opening, as the log keeps them. */
-export interface LoggedPairing {
-  readonly id: string;
-  readonly players: readonly string[];
-  readonly seed: number;
-  /** In the second game the players have changed roles. */
-  readonly records: readonly MatchRecord[];
-}
-
 /** What does not change while a tournament grows. */
 export interface Stored {
+  /** Names the tournament in its log, 16 hexadecimal digits; missing in tournaments that an older version began. */
+  readonly id?: string;
   readonly game: Spec;
   readonly rulesVersion: number;
   /** Limits of all agents, including those that join later. Without any, each agent has its own. */
@@ -135,8 +129,11 @@ export async function openTournament(
     writeWhole(folder.file(FILE), seal('evolab-tournament', next));
     const logFile = folder.file(LOG);
     const played = new Ledger();
-    const log = GameLog.open<LoggedPairing>(logFile, countIn(played, logFile), (verify) =>
-      folder.checkLock(verify),
+    const log = GameLog.open<LoggedPairing>(
+      logFile,
+      countIn(played, logFile, next),
+      (verify) => folder.checkLock(verify),
+      next.id,
     );
     return {
       ...next,
@@ -169,30 +166,8 @@ export function readTournament(path: string): Played {
   const folder = new RunFolder(path);
   const logFile = folder.file(LOG);
   const played = new Ledger();
-  GameLog.read<LoggedPairing>(logFile, countIn(played, logFile));
+  GameLog.read<LoggedPairing>(logFile, countIn(played, logFile, stored), beginningFor(stored.id));
   return { ...stored, folder, logFile, played };
-}
-
-/** Counts the pairings of a log. Entries of older logs do not name the one before them: an id tells what is there twice. */
-export function countIn(played: Ledger, file: string): LogVisitor<LoggedPairing> {
-  const known = new Set<string>();
-  return (pairing, at) => {
-    const damage = known.has(pairing.id)
-      ? `pairing ${pairing.id} is there twice`
-      : !Array.isArray(pairing.records) && 'an entry is no pairing';
-    if (damage)
-      throw new LabError(
-        'LAB_BAD_FILE',
-        `${file} is damaged at byte ${at}: ${damage}`,
-        `copy it again; or do without what follows: truncate -s ${at} ${file}`,
-      );
-    known.add(pairing.id);
-    played.add(resultsOf(pairing), at);
-  };
-}
-
-function resultsOf({ id, players, records }: LoggedPairing): PlayedPairing {
-  return { id, players, games: records.map(resultOf) };
 }
 
 /** Whether a folder holds a tournament. */
@@ -214,7 +189,7 @@ function begun(laboratory: Laboratory, request: TournamentRequest): Stored {
     throw new LabError('LAB_USAGE', '--noise is for games of two sides or more', 'leave it out for a puzzle');
   const players = agents.map(({ name }) => name);
   checkAnchor(anchor, players);
-  return {
+  const stored: Stored = {
     game,
     rulesVersion: laboratory.registries.games.get(game.use).definition.rulesVersion ?? 1,
     each,
@@ -237,6 +212,7 @@ function begun(laboratory: Laboratory, request: TournamentRequest): Stored {
     texts,
     ...programsOf(laboratory, agents),
   };
+  return { id: digest(stored).slice(0, 16), ...stored };
 }
 
 /** LAB_RUN_CHANGED if what was played would not belong to what is asked for. */

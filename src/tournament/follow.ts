@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs';
-import { GameLog } from '../storage/game-log.ts';
+import { beginningFor, GameLog } from '../storage/game-log.ts';
 import { RunFolder } from '../storage/run-folder.ts';
-import { countIn, FILE, LOG, readStored, type Played, type Stored } from './folder.ts';
+import { FILE, LOG, readStored, type Played, type Stored } from './folder.ts';
 import { Ledger } from './ledger.ts';
+import { countIn } from './logged-pairing.ts';
 
 /**
  * A tournament that another process may be playing: what was played since the last look is added to the same ledger,
@@ -22,8 +23,12 @@ export class FollowedTournament {
     this.#folder = new RunFolder(path);
     this.#settings = this.#settingsStamp();
     this.#stored = readStored(path);
-    this.#visit = countIn(this.#played, this.#file);
+    this.#visit = this.#newVisit();
     this.look();
+  }
+
+  #newVisit(): ReturnType<typeof countIn> {
+    return countIn(this.#played, this.#file, this.#stored);
   }
 
   get #file(): string {
@@ -49,10 +54,13 @@ export class FollowedTournament {
     if (isOther) {
       this.#log = `${ino}`;
       this.#played = new Ledger();
-      this.#visit = countIn(this.#played, this.#file);
+      this.#visit = this.#newVisit();
       this.#end = undefined;
     }
-    if (size > (this.#end?.length ?? 0)) this.#end = GameLog.read(this.#file, this.#visit, this.#end);
+    if (size > (this.#end?.length ?? 0)) {
+      const from = this.#end ?? beginningFor(this.#stored.id);
+      this.#end = GameLog.read(this.#file, this.#visit, from);
+    }
     return grown || this.#played.length !== before;
   }
 

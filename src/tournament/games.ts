@@ -5,7 +5,8 @@ import { shareAhead } from '../statistics/tally.ts';
 import type { StoredGame, StoredGames } from '../storage/game-file.ts';
 import { GameLog } from '../storage/game-log.ts';
 import { digest } from '../storage/run-folder.ts';
-import type { LoggedPairing, Played } from './folder.ts';
+import type { Played } from './folder.ts';
+import type { LoggedPairing } from './logged-pairing.ts';
 
 /** Points of the players of a pairing, in their order. */
 export function pointsOf({ players, games }: PlayedPairing): number[] {

@@ -97,6 +97,9 @@ async function sealedFiles(folder: string): Promise<Attempts> {
 }
 
 /** Logs: what is read is the beginning of what was written, as a kill leaves it, or the log is refused. */
+/** The run in a folder, as its log names it. */
+const runIn = (folder: string) => new RunFolder(folder).readState() as { readonly run?: string };
+
 async function logs(folder: string): Promise<Attempts> {
   await succeeds(EVOLVE, { cwd: folder });
   await succeeds(TOURNAMENT, { cwd: folder });
@@ -107,7 +110,8 @@ async function logs(folder: string): Promise<Attempts> {
   };
   const readers: Readonly<Record<string, (file: string) => unknown[]>> = {
     'cup/games.log': gamesIn,
-    'run/log.jsonl': (file) => new RunFolder(join(file, '..')).readLog(Infinity),
+    'run/log.jsonl': (file) =>
+      new RunFolder(join(file, '..')).readLog({ ...runIn(join(file, '..')), generation: Infinity }),
   };
   const wholes = Object.entries(readers).map(([name, read]) => {
     const file = join(folder, name);

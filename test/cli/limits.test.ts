@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { limitList } from '../../src/agents/budget.ts';
 import { limitRemarks } from '../../src/report/limit-remarks.ts';
-import type { LoggedPairing } from '../../src/tournament/folder.ts';
+import type { LoggedPairing } from '../../src/tournament/logged-pairing.ts';
 import { GameLog } from '../../src/storage/game-log.ts';
 import { emptyFolder, lab, labJson } from './lab.ts';
 

@@ -182,7 +182,7 @@ test('who has lost a folder writes nothing in it any more', async () => {
   ])
     expect(write).toThrow(lost);
   expect(folder.readState()).toEqual({ generation: 1 });
-  expect(folder.readLog(9)).toEqual([{ generation: 1 }]);
+  expect(folder.readLog({ generation: 9 })).toEqual([{ generation: 1 }]);
   release();
   expect(readdirSync(folder.path)).toEqual(names);
 });
@@ -207,7 +207,7 @@ test('a log of generations counts no line twice and none out of order; a killed 
       generations.map((n) => (typeof n === 'number' ? `{"generation":${n}}\n` : n)).join(''),
     );
   log(3, 4, 5, '{"generat');
-  expect(folder.readLog(4)).toEqual([{ generation: 3 }, { generation: 4 }]);
+  expect(folder.readLog({ generation: 4 })).toEqual([{ generation: 3 }, { generation: 4 }]);
   const damaged: (number | string)[][] = [
     [1, 2, 2],
     [1, 3],
@@ -217,7 +217,7 @@ test('a log of generations counts no line twice and none out of order; a killed 
   ];
   for (const lines of damaged) {
     log(...lines);
-    expect(() => folder.readLog(9), lines.join()).toThrow(
+    expect(() => folder.readLog({ generation: 9 }), lines.join()).toThrow(
       expect.objectContaining({ code: 'LAB_BAD_FILE' }) as Error,
     );
   }

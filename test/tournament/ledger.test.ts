@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { countIn, type LoggedPairing } from '../../src/tournament/folder.ts';
+import { countIn, type LoggedPairing } from '../../src/tournament/logged-pairing.ts';
 import { Ledger } from '../../src/tournament/ledger.ts';
 import { gameKey, type PlayedPairing } from '../../src/play/pair.ts';
 
@@ -62,8 +62,25 @@ test('a game takes some 200 bytes, what it is called included', async () => {
   expect(ledger.length).toBe(count);
 });
 
+const settings = {
+  players: ['a', 'b'],
+  type: 'round-robin',
+  spread: 64,
+  rounds: 1,
+  pairs: 1,
+  seeds: 1,
+  seed: 1,
+} as const;
+
 test('an entry that is no pairing is damage, and its place is named', () => {
-  const visit = countIn(new Ledger(), 'cup/games.log');
+  const visit = countIn(new Ledger(), 'cup/games.log', { settings });
   const foreign = { key: 'a game of a survey', record: {} } as unknown as LoggedPairing;
   expect(() => visit(foreign, 77)).toThrow(/^cup\/games\.log is damaged at byte 77: an entry is no pairing$/);
+});
+
+test('an older log, which names no owner, is not believed if somebody plays in it whom the folder does not know', () => {
+  const visit = countIn(new Ledger(), 'cup/games.log', { settings });
+  const of = (id: string, players: string[]) => ({ id, players, seed: 1, records: [] });
+  visit(of('1.1', ['a', 'b']), 0);
+  expect(() => visit(of('1.2', ['a', 'stranger']), 9)).toThrow(/stranger does not play in this tournament$/);
 });

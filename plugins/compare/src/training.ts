@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Interrupted, type AgentSpec, type Effort, type Executor, type Spec } from 'evolab';
 import {
+  checkState,
   evolve,
   kindOf,
   storedRun,
@@ -147,19 +148,26 @@ async function train(
     champions.push(agent);
     reached.push({ generation, effort: spentIn(own, generation) });
   }
-  const seconds = own.readLog(Infinity).reduce((sum, entry) => sum + Number(entry['seconds'] ?? 0), 0);
+  const seconds = logOf(own, Infinity).reduce((sum, entry) => sum + Number(entry['seconds'] ?? 0), 0);
   return { ...training, champions, reached, seconds };
 }
 
 /** What the first generations of a run have cost, by its log. */
 function spentIn(folder: RunFolder, generation: number): Partial<Effort> {
   const total: Partial<Record<keyof Effort, number>> = {};
-  for (const entry of folder.readLog(generation))
+  for (const entry of logOf(folder, generation))
     for (const unit of ['games', 'evaluations', 'updates'] as const) {
       const cost = entry[unit];
       if (typeof cost === 'number') total[unit] = (total[unit] ?? 0) + cost;
     }
   return total;
+}
+
+/** The log of a run up to a generation; nothing of one that has not begun. */
+function logOf(folder: RunFolder, generation: number): Record<string, unknown>[] {
+  if (kindOf(folder.file('log.jsonl')) !== 'file') return [];
+  const state = checkState(folder.readState(), folder.path);
+  return folder.readLog({ ...state, generation });
 }
 
 /** The same executor for one of many tasks, which does not end it. */

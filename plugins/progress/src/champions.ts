@@ -1,9 +1,8 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { LabError, type AgentSpec, type GenerationReport } from 'evolab';
-import { kindOf, shellWord } from 'evolab/command';
+import { agentsOfRun, checkState, kindOf, shellWord } from 'evolab/command';
 import { familyOf } from 'evolab/report';
-import { readAgents, RunFolder } from 'evolab/storage';
+import { RunFolder } from 'evolab/storage';
 
 /** A champion that a run has kept. */
 export interface Champion {
@@ -26,7 +25,8 @@ export function championsOf(path: string, most: number): Champion[] {
       `${path} holds ${files.length === 0 ? 'no champions' : 'one champion'} of an evolution`,
       `lab evolve keeps them in the folder hall; go on with lab evolve --resume --out ${shellWord(path)}`,
     );
-  const log = folder.readLog(Infinity) as unknown as GenerationReport[];
+  const state = checkState(folder.readState(), path);
+  const log = folder.readLog({ ...state, generation: Infinity }) as unknown as GenerationReport[];
   const count = Math.min(most, files.length);
   const chosen = Array.from(
     { length: count },
@@ -34,7 +34,7 @@ export function championsOf(path: string, most: number): Champion[] {
   );
   return chosen.map((file) => {
     const generation = Number.parseInt(file, 10);
-    const [{ agent }] = readAgents(join(hall, file)).agents;
+    const [{ agent }] = agentsOfRun(folder, state, 'hall', file);
     return { generation, agent, origin: originOf(log, agent.name, generation) };
   });
 }

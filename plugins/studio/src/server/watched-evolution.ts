@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { clopperPearson, type GenerationReport, type Rating } from 'evolab';
-import { checkState, describeRun, judgementsOf, type Laboratory } from 'evolab/command';
+import { agentsOfRun, checkState, describeRun, judgementsOf, type Laboratory } from 'evolab/command';
 import { familyOf, type Family } from 'evolab/report';
-import { processIn, readAgents, RunFolder } from 'evolab/storage';
+import { processIn, RunFolder } from 'evolab/storage';
 import type { StreamMessage } from './event-stream.ts';
 import type { Watched } from './watch.ts';
 import { stampOf } from './watched-runs.ts';
@@ -60,7 +60,8 @@ export class WatchedEvolution implements Watched {
 
   /** The members of the last generation and their ancestors; undefined if the method names none. */
   family(): Family | undefined {
-    const { agents } = readAgents(this.#folder.file('population.msgpack'));
+    const state = checkState(this.#folder.readState(), this.#folder.path);
+    const agents = agentsOfRun(this.#folder, state, 'population.msgpack');
     const names = agents.map(({ agent }) => agent.name);
     return names.length > 0 ? familyOf(this.#log, names, names[0]) : undefined;
   }

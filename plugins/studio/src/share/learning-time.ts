@@ -14,9 +14,9 @@ export function learningSeconds(
   const [path] = placeIn(source);
   const folder = new RunFolder(kindOf(path) === 'folder' ? path : dirname(path));
   try {
-    const { settings } = checkState(folder.readState(), folder.path);
+    const { settings, ...state } = checkState(folder.readState(), folder.path);
     if (settings.method !== method || settings.seed !== seed) return undefined;
-    const times = folder.readLog(generation).map(({ seconds }) => Number(seconds));
+    const times = folder.readLog({ ...state, generation }).map(({ seconds }) => Number(seconds));
     const total = times.reduce((sum, seconds) => sum + seconds, 0);
     return times.length === generation && Number.isFinite(total) ? total : undefined;
   } catch (error) {
