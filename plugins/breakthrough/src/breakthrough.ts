@@ -4,7 +4,7 @@ import { gameBoardOf } from './game-board.ts';
 import { BreakthroughPosition, targetOf } from './position.ts';
 import { sample } from './sampler.ts';
 import { draw, isTheirs, moveName, parse, print } from './text.ts';
-import { encodersOf, featuresOf, symmetriesOf } from './views.ts';
+import { actionsOf, encodersOf, featuresOf, symmetriesOf } from './views.ts';
 
 /** Breakthrough (D. Troyka, 2000). */
 export const breakthrough = defineGame({
@@ -24,6 +24,7 @@ export const breakthrough = defineGame({
       // Before the last move no pawn is on its last row, so each has moved at most height - 2 or height - 3
       // times.
       maxPlies: 2 * width * (2 * height - 5) + 1,
+      actions: actionsOf(options),
       encoders: encodersOf(options),
       features: featuresOf(options),
       symmetries: symmetriesOf(options),

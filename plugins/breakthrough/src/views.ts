@@ -1,6 +1,6 @@
-import { cellEncoders, gridSymmetries, popcount, type Feature, type Symmetry } from 'evolab';
+import { cellEncoders, gridSymmetries, popcount, type Actions, type Feature, type Symmetry } from 'evolab';
 import { eastHigh, eastLow, westHigh, westLow } from './board.ts';
-import type { BreakthroughPosition, Size } from './position.ts';
+import { originOf, targetOf, type BreakthroughPosition, type Size } from './position.ts';
 import { ownerOf } from './text.ts';
 
 /**
@@ -31,6 +31,22 @@ export function encodersOf({ width, height }: Size) {
       },
     },
   });
+}
+
+/**
+ * 3 x cell + direction: the pawn's cell as the encoders number it for the role to move, and 0 for a move ahead to the left,
+ * 1 straight ahead, 2 ahead to the right, as that role sees it.
+ */
+export function actionsOf({ width, height }: Size): Actions<BreakthroughPosition> {
+  return {
+    size: 3 * width * height,
+    indexOf({ turn }, move) {
+      const from = originOf(move);
+      const aside = (targetOf(move) & 7) - (from & 7);
+      const cell = width * (height - 1 - (from >> 3)) + (from & 7);
+      return turn === 0 ? 3 * cell + 1 + aside : 3 * (width * height - 1 - cell) + 1 - aside;
+    },
+  };
 }
 
 export function symmetriesOf({ width, height }: Size): Symmetry[] {

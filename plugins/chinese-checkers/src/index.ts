@@ -9,7 +9,7 @@ import { positionIndexOf } from './position-index.ts';
 import { sampler } from './sampler.ts';
 import { draw, moveName, parse, print, start } from './text.ts';
 import { variableDepth } from './variable-depth.ts';
-import { encodersOf, symmetriesOf } from './views.ts';
+import { actionsOf, encodersOf, symmetriesOf } from './views.ts';
 
 /** Chinese checkers for two on a rhombus, as in Norberg 2014. */
 export const chineseCheckers = defineGame({
@@ -25,6 +25,7 @@ export const chineseCheckers = defineGame({
       roles: ['x', 'o'],
       maxMoves: board.maxMoves,
       maxPlies: board.maxPlies,
+      actions: actionsOf(board),
       encoders: encodersOf(board),
       features: featuresOf(board),
       symmetries: symmetriesOf(board),

@@ -1,5 +1,5 @@
-import { lowestBit, type Encoder, type Role, type Symmetry } from 'evolab';
-import type { Board } from './board.ts';
+import { lowestBit, type Actions, type Encoder, type Role, type Symmetry } from 'evolab';
+import { fromOf, toOf, type Board } from './board.ts';
 import type { ChineseCheckers } from './position.ts';
 
 /**
@@ -39,6 +39,17 @@ export function encodersOf({ size, cells }: Board): Readonly<Record<string, Enco
         mark(position, 1, 1, out, cells, false);
         out[2 * cells] = position.turn;
       },
+    },
+  };
+}
+
+/** First cell x cells + last cell, with cells as `board` numbers them for the role to move. */
+export function actionsOf({ cells }: Board): Actions<ChineseCheckers> {
+  return {
+    size: cells * cells,
+    indexOf({ turn }, move) {
+      const number = cells * fromOf(move) + toOf(move);
+      return turn === 0 ? number : cells * cells - 1 - number;
     },
   };
 }

@@ -31,6 +31,7 @@ export const connectFour = defineGame({
       roles: ['x', 'o'],
       maxMoves: width,
       maxPlies: board.cells,
+      actions: { size: width, indexOf: (_: ConnectFour, column) => column },
       encoders: encodersOf(board),
       sampler: { sample: (p: ConnectFour, random) => p.sample(random) },
       // In suicide four in a row lose: no move is tactical, and the solver looks for fours.

@@ -4,7 +4,7 @@ import { featuresOf } from './distance.ts';
 import { gameBoardOf } from './game-board.ts';
 import { HexPosition, SWAP } from './position.ts';
 import { draw, moveName, parse, print } from './text.ts';
-import { encodersOf, symmetriesOf } from './views.ts';
+import { actionsOf, encodersOf, symmetriesOf } from './views.ts';
 
 /** Hex (P. Hein, 1942; J. Nash, 1948). */
 export const hex = defineGame({
@@ -23,6 +23,7 @@ export const hex = defineGame({
       roles: ['red', 'blue'],
       maxMoves: size * size,
       maxPlies: size * size + (swap ? 1 : 0),
+      actions: actionsOf(board),
       encoders: encodersOf(board),
       features: featuresOf(board),
       symmetries: symmetriesOf(board),

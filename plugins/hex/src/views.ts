@@ -1,6 +1,6 @@
-import { cellEncoders, gridSymmetries, type Symmetry } from 'evolab';
+import { cellEncoders, gridSymmetries, type Actions, type Symmetry } from 'evolab';
 import type { HexBoard } from './board.ts';
-import type { HexPosition } from './position.ts';
+import { SWAP, type HexPosition } from './position.ts';
 
 /**
  * Cells are numbered row by row; for role 1 rows and columns are exchanged, so own chains run from top to
@@ -17,6 +17,19 @@ export function encodersOf({ size, cells }: HexBoard) {
       return owner < 0 ? 0 : owner === position.turn ? 1 : -1;
     },
   });
+}
+
+/** Cells as the encoders number them for the role to move, then the swap. */
+export function actionsOf({ size, stride }: HexBoard): Actions<HexPosition> {
+  return {
+    size: size * size + 1,
+    indexOf({ turn }, move) {
+      if (move === SWAP) return size * size;
+      const row = Math.floor(move / stride) - 1;
+      const column = (move % stride) - 1;
+      return turn === 0 ? size * row + column : size * column + row;
+    },
+  };
 }
 
 export function symmetriesOf({ size }: HexBoard): Symmetry[] {

@@ -1,4 +1,5 @@
 import { defineGame, option, type Game } from 'evolab';
+import { actionsOf } from './actions.ts';
 import { closingPoints, closingSlides, emptyPoints, slideTargets } from './board.ts';
 import { endgame } from './endgames.ts';
 import { gameBoard } from './game-board.ts';
@@ -34,6 +35,7 @@ export const morris = defineGame({
       roles: ['white', 'black'],
       maxMoves: options.doubleMill === 2 ? MAX_MOVES_WITH_PAIRS : MAX_MOVES,
       maxPlies: options.maxPlies,
+      actions: actionsOf(options),
       encoders,
       features,
       symmetries,

@@ -2,7 +2,7 @@ import { defineGame, definePlugin, gridSymmetries } from 'evolab';
 import { encoders } from './encoders.ts';
 import { gameBoard } from './game-board.ts';
 import { NineBoard } from './position.ts';
-import { draw, moveName, parse, print } from './text.ts';
+import { CELL_OF_MOVE, draw, moveName, parse, print } from './text.ts';
 
 export const nineBoardTicTacToe = defineGame({
   id: 'nine-board-tic-tac-toe',
@@ -12,6 +12,7 @@ export const nineBoardTicTacToe = defineGame({
     roles: ['x', 'o'],
     maxMoves: 81,
     maxPlies: 81,
+    actions: { size: 81, indexOf: (_: NineBoard, move) => CELL_OF_MOVE[move] },
     encoders,
     sampler: { sample: (p: NineBoard, random) => p.sample(random) },
     symmetries: gridSymmetries(9, 9),

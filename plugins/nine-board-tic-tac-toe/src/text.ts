@@ -11,6 +11,9 @@ export const MOVE_OF_CELL = Array.from({ length: 81 }, (_, i) => {
   return (board << 4) | ((row % 3) * 3 + (column % 3));
 });
 
+/** The cell that each move marks. */
+export const CELL_OF_MOVE = Array.from({ length: 9 << 4 }, (_, move) => MOVE_OF_CELL.indexOf(move));
+
 function letters({ boards }: NineBoard): string[] {
   return MOVE_OF_CELL.map((move) => {
     const marks = boards[move >> 4] >> (move & 15);

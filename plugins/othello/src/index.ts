@@ -1,4 +1,5 @@
 import { defineGame, definePlugin, gridSymmetries, option } from 'evolab';
+import { actionsOf } from './actions.ts';
 import { encodersOf } from './encoders.ts';
 import { mobility, parity, weights } from './evaluators.ts';
 import { featuresOf } from './features.ts';
@@ -23,6 +24,7 @@ export const othello = defineGame({
       roles: ['black', 'white'],
       maxMoves: free,
       maxPlies: 2 * free,
+      actions: actionsOf(size),
       encoders: encodersOf(size),
       features: featuresOf(size),
       sampler: { sample: (p: Othello, random) => p.sample(random) },

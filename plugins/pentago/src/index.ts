@@ -1,4 +1,5 @@
 import { defineGame, definePlugin, gridSymmetries, option } from 'evolab';
+import { actionsOf } from './actions.ts';
 import { CELLS, SIZE } from './board.ts';
 import { encoders } from './encoders.ts';
 import { gameBoardOf } from './game-board.ts';
@@ -27,6 +28,7 @@ export const pentago = defineGame({
       roles: ['red', 'black'],
       maxMoves: ownPly ? CELLS : CELLS * 8,
       maxPlies: ownPly ? CELLS * 2 : CELLS,
+      actions: actionsOf(rules),
       encoders,
       sampler: { sample: (p: Pentago, random) => p.sample(random) },
       symmetries: gridSymmetries(SIZE, SIZE),

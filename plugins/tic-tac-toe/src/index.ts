@@ -82,6 +82,7 @@ export const ticTacToe = defineGame({
     roles: ['x', 'o'],
     maxMoves: 9,
     maxPlies: 9,
+    actions: { size: 9, indexOf: (_, square) => square },
     start: () => new TicTacToe(),
     print,
     parse,
