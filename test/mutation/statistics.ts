@@ -6,6 +6,8 @@ const SPRT = 'test/statistics/sprt.test.ts';
 const INTERVALS = 'test/statistics/interval.test.ts';
 const RATINGS = 'test/statistics/rating.test.ts';
 const GLICKO = 'test/statistics/glicko2.test.ts';
+const EQUIVALENCE = 'test/statistics/equivalence.test.ts';
+const VERDICTS = 'test/report/row-verdict.test.ts';
 const CYCLES = 'test/statistics/intransitivity.test.ts';
 
 /** Faults of Elo, intervals, tests and ratings. */
@@ -22,6 +24,34 @@ export const statistics = [
       'sqrt(games * variance)',
       'sqrt(2 * variance)',
       ...([ELO, 'from games'] as const),
+    ],
+  ]),
+  ...mutantsOf('src/statistics/equivalence.ts', [
+    [
+      'what is not shown to differ agrees',
+      "return low > 0 || high < 0 ? 'differs' : 'too few games';",
+      "return low > 0 || high < 0 ? 'differs' : 'agrees';",
+      ...([EQUIVALENCE, 'fewer games never agree more easily'] as const),
+    ],
+    [
+      'a sweep agrees by its mean, whatever its rows',
+      "verdict: isApart ? 'differs' : verdictOf",
+      'verdict: verdictOf',
+      ...([EQUIVALENCE, 'a sweep whose rows differ both ways does not agree by its mean'] as const),
+    ],
+  ]),
+  ...mutantsOf('src/report/row-verdict.ts', [
+    [
+      'the half width of a published figure is its whole width',
+      'low: figure - half, high: figure + half',
+      'low: figure - half / 2, high: figure + half / 2',
+      ...([VERDICTS, 'a row agrees within 14 points'] as const),
+    ],
+    [
+      'an open interval of ours gets a verdict',
+      'low === null || high === null || ',
+      '',
+      ...([VERDICTS, 'a row without a published interval'] as const),
     ],
   ]),
   ...mutantsOf('src/statistics/tally.ts', [

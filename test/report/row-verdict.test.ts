@@ -30,6 +30,7 @@ test('a row agrees within 14 points, differs beyond 0, and else has too few game
   expect(rowVerdict(row(50, 3, [60, 3]))).toBe('agrees');
   expect(rowVerdict(row(50, 3, [62.5, 3]))).toBe('differs');
   expect(rowVerdict(row(50, 20, [52, 3]))).toBe('too few games');
+  expect(rowVerdict(row(50, 3, [60, 10]))).toBe('too few games');
 });
 
 test('a sweep is compared as a whole, by the means of the rows that can be compared', () => {
