@@ -70,24 +70,3 @@ export function moveNames(game: Game, { moves, ...start }: Line, file: string): 
     return name;
   });
 }
-
-/** The board for people: as the game draws it, else the pieces on its grid, else the position as text. */
-export function drawn(game: Game, position: Position): string {
-  if (game.draw) return game.draw(position);
-  const board = game.encoders?.board;
-  if (!board?.grid || board.grid.cells || board.kinds !== 1 || game.roles.length !== 2)
-    return game.print(position);
-  const cells = new Float64Array(board.size);
-  board.encode(position, 0, cells);
-  const [own, other] = marksOf(game.roles);
-  const marks = Array.from(cells, (cell) => (cell > 0 ? own : cell < 0 ? other : '.'));
-  const { width, height } = board.grid;
-  return Array.from({ length: height }, (_, y) => marks.slice(y * width, (y + 1) * width).join(' ')).join(
-    '\n',
-  );
-}
-
-/** A letter for each of two roles: the first letters of their names if they differ, else x and o. */
-function marksOf([one, two]: readonly string[]): readonly [string, string] {
-  return one[0] !== two[0] && one[0] !== '.' ? [one[0], two[0]] : ['x', 'o'];
-}

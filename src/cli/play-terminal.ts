@@ -1,15 +1,19 @@
 import { createInterface, type Interface } from 'node:readline/promises';
-import { drawn } from '../agents/stored-game.ts';
+import { drawn } from '../board/board-text.ts';
 import { lineText, terminalText } from '../util/escape.ts';
 import { coloured, showsColours } from '../report/colours.ts';
 import { luckLines, moverText, outcomeLines, sidesText } from '../report/play-text.ts';
+import { wrapped } from '../report/wrapped.ts';
 import type { AgentMove, PlaySession } from '../tasks/play-session.ts';
 import { LabError } from '../util/errors.ts';
 
 const WORDS = ['hint', 'back', 'undo', 'moves', 'save', 'new', 'help', 'quit'];
-const HELP = `Type a move by its name or number. hint: what the agent would play; back or undo: take back; moves: list
-them; save FILE: keep the game, to go on with --resume FILE; new: begin again; quit: leave.
-Numbers in brackets: what the agent expects for the side that moves, from -1, a loss, to 1, a win.`;
+const HELP = [
+  'Type a move by its name or number. hint: what the agent would play; back or undo: take back; moves: list them; save FILE: keep the game, to go on with --resume FILE; new: begin again; quit: leave.',
+  'Numbers in brackets: what the agent expects for the side that moves, from -1, a loss, to 1, a win.',
+];
+/** Of lines, at most: longer ones are hard to read. */
+const WIDTH = 100;
 const OVER = 'The game is over: back, new, save FILE or quit';
 
 /** Lets the person at the terminal, or a pipe, play a game until they leave. */
@@ -21,7 +25,8 @@ export async function playOnTerminal(session: PlaySession): Promise<void> {
   });
   // Lines are taken from the iterator, so that a pipe can play as well as a person.
   const lines = terminal[Symbol.asyncIterator]();
-  say(`${HELP}\n\n${sidesText(session)}\n`);
+  sayAll(HELP);
+  say(`\n${sidesText(session)}\n`);
   sayAll(luckLines(session));
   try {
     for (let goesOn = true; goesOn;) {
@@ -85,7 +90,7 @@ async function ask(
     else if (over) say(`'${word}' is nothing to do here.`);
     else if (word === 'hint') say(`${lineText(session.opponent)} would play ${shown(session.hint())}`);
     else if (word === 'moves') say(numbered(session.legalMoves()));
-    else if (word === 'help' || word === '') say(HELP);
+    else if (word === 'help' || word === '') sayAll(HELP);
     else if (played(session, word)) {
       sayAll(luckLines(session));
       return true;
@@ -136,5 +141,5 @@ function say(text: string): void {
 }
 
 function sayAll(lines: readonly string[]): void {
-  for (const line of lines) say(line);
+  for (const line of lines) say(wrapped(line, Math.min(process.stdout.columns ?? WIDTH, WIDTH)).join('\n'));
 }

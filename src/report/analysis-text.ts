@@ -1,4 +1,5 @@
 import type { Game, Position } from '../contract/game.ts';
+import { drawn } from '../board/board-text.ts';
 import type { Analysis } from '../analysis/analysis.ts';
 import { textTable } from './table.ts';
 
@@ -12,16 +13,27 @@ const LEAST = 1e-9;
 export function analysisText(game: Game, position: Position, analysis: Analysis): string {
   const { value, line, moves, depth, nodes, evals } = analysis;
   return [
-    game.draw?.(position) ?? game.print(position),
+    drawn(game, position),
     '',
     `${game.roles[position.turn]} to move; value ${value.toFixed(3)}, depth ${depth}, ${nodes} nodes, ${evals} evaluations`,
     ...(line.length > 0 ? [`line ${line.join(' ')}`] : []),
     '',
-    textTable(
-      ['move', 'value', 'visits'],
-      moves.map((root) => [root.move, valueText(root.value), root.visits === 0 ? '' : String(root.visits)]),
-    ),
+    movesTable(moves),
   ].join('\n');
+}
+
+/** Values that no search has found and visits that it does not count make no column. */
+function movesTable(moves: Analysis['moves']): string {
+  const columns: [title: string, of: (root: Analysis['moves'][number]) => string][] = [
+    ['move', ({ move }) => move],
+    ['value', ({ value }) => valueText(value)],
+    ['visits', ({ visits }) => (visits === 0 ? '' : String(visits))],
+  ];
+  const shown = columns.filter(([, of]) => moves.some((root) => of(root) !== ''));
+  return textTable(
+    shown.map(([title]) => title),
+    moves.map((root) => shown.map(([, of]) => of(root))),
+  );
 }
 
 /** Four digits of a value; none of what rounding left of 0. */

@@ -1,3 +1,4 @@
+import { drawn } from '../board/board-text.ts';
 import { boardOf } from '../board/default-board.ts';
 import type { Game, Position } from '../contract/game.ts';
 import { GamesToShow, type GameToShow } from './shown-games.ts';
@@ -44,7 +45,7 @@ export function picture<P extends Position>(
   heat?: BoardPicture['heat'],
 ): Block {
   const board = boardOf(game);
-  if (board === undefined) return code([game.draw?.(position) ?? game.print(position), caption].join('\n'));
+  if (board === undefined) return code([drawn(game, position), caption].join('\n'));
   const { shape, surface, cells, lines, labels, colours } = board;
   return {
     kind: 'board',

@@ -4,6 +4,7 @@ import type { Settings } from '../config/settings.ts';
 import { lineText } from '../util/escape.ts';
 import { percent } from './numbers.ts';
 import { duration } from './progress.ts';
+import { wrapped } from './wrapped.ts';
 
 /** What was done in a while, and what it took. */
 export interface Sample {
@@ -72,15 +73,6 @@ export function originsText(origins: readonly Origin[]): string {
       ...wrapped(settings.join(', '), WIDTH - 4).map((line) => `    ${line}`),
     ]),
   ].join('\n');
-}
-
-/** A text in lines, broken between words. */
-function wrapped(text: string, width: number): string[] {
-  return text.split(' ').reduce<string[]>((lines, word) => {
-    const last = lines.at(-1);
-    if (last === undefined || last.length + 1 + word.length > width) return [...lines, word];
-    return lines.with(-1, `${last} ${word}`);
-  }, []);
 }
 
 const WIDTH = 80;

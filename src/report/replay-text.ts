@@ -1,5 +1,5 @@
 import type { Game, Position } from '../contract/game.ts';
-import { drawn } from '../agents/stored-game.ts';
+import { drawn } from '../board/board-text.ts';
 import type { StoredGame } from '../storage/game-file.ts';
 import { lineText, terminalText } from '../util/escape.ts';
 import { textTable } from './table.ts';

@@ -2,7 +2,8 @@ import type { GameBoard, Piece } from '../contract/board.ts';
 import { boardOf } from '../board/default-board.ts';
 import type { Game, Move, Position } from '../contract/game.ts';
 import type { ShownGame, ShownGames, ShownNote, ShownNotes, ShownPly } from '../contract/shown-games.ts';
-import { drawn, positionsOf, type Line } from '../agents/stored-game.ts';
+import { drawn } from '../board/board-text.ts';
+import { positionsOf, type Line } from '../agents/stored-game.ts';
 import { shortNumber } from './numbers.ts';
 
 /** A played game. */

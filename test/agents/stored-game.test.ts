@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawn } from '../../src/agents/stored-game.ts';
+import { drawn } from '../../src/board/board-text.ts';
 import { replay } from '../../src/play/match.ts';
 import { installedGames } from '../fixtures/installed-plugins.ts';
 import { randomGame } from '../formats/random-games.ts';

@@ -174,6 +174,18 @@ describe('PDN', () => {
     });
   });
 
+  test('the variants of other programs: dashes and crosses of print, Red, spaces, zeros and small letters', () => {
+    const stored = onlyGame(
+      '[Red "r"]\n[White "w"]\n[GameType "21"]\n1. 11\u201315 23\u201219 2. 8\u221211 22-17 *',
+    );
+    expect(names(stored)).toBe('11-15 23-19 8-11 22-17');
+    expect(stored.players).toEqual(['r', 'w']);
+    const taken = onlyGame('1. 11-15 22-18 2. 15\u00d722 *');
+    expect(names(taken)).toBe('11-15 22-18 15x22');
+    for (const fen of ['b:W 018,K027:B 05,12', 'B:w18,k27:b05,012', 'B : W18,K27 : B5,12.'])
+      expect(onlyGame(`[FEN "${fen}"]\n[GameType "21"]\n*`).start).toBe('B:W18,K27:B5,12');
+  });
+
   test('games without a move, and tags that are there twice', () => {
     const empty = '[Event "a"]\n[Black "x"]\n\n';
     expect(read(empty.repeat(3)).count).toBe(3);
@@ -290,6 +302,15 @@ describe('GGF', () => {
       for (const form of [text, text.replaceAll(/[BW]\[PA\]/g, ''), text.replaceAll('PA', 'pass//0.1')])
         expect(kept(onlyGame(form)).moves).toEqual([...one.moves]);
     }
+  });
+
+  test.each([
+    ['-127.000', []],
+    ['+65', []],
+    ['-64.00', [-1, 1]],
+    ['+64', [1, -1]],
+  ])('RE[%s] tells the payoffs %j: no board has a greater margin than squares', (margin, payoffs) => {
+    expect(onlyGame(`(;GM[Othello]PB[x]PW[y]TY[8]RE[${margin}]B[f5];)`).payoffs).toEqual(payoffs);
   });
 
   test('boards of 4x4 and 6x6, and no others but 8x8', () => {

@@ -31,7 +31,7 @@ function pdnText(game: Game, finished: WrittenGame): string {
 /** Whether a game in the form of PGN is one of draughts. */
 function isPdn({ tags, moves }: Movetext): boolean {
   if (tags.has('Variant')) return false;
-  return tags.has('GameType') || /^\d{1,2}[-x:]|^\d+$/i.test(moves[0] ?? '1');
+  return tags.has('GameType') || /^\d{1,2}[-x:]|^\d+$/i.test(plainSigns(moves[0] ?? '1'));
 }
 
 /** Reads a game of English draughts. Throws `SyntaxError`. */
@@ -44,13 +44,25 @@ function pdnRecord({ tags, moves, result }: Movetext): GameRecord {
   return {
     game: { use: 'draughts', ...options },
     ...(Object.keys(options).length === 0 && { longer: { use: 'draughts', maxPlies: LONG } }),
-    ...(start !== undefined && { start: start.replaceAll(/\s*,\s*/g, ',').replace(/:F\d+/, '') }),
-    players: ['Black', 'White'].map((key) => tags.get(key) ?? '?'),
-    moves: joined(moves),
+    ...(start !== undefined && { start: usualFen(start) }),
+    players: [tags.get('Black') ?? tags.get('Red') ?? '?', tags.get('White') ?? '?'],
+    moves: joined(moves.map(plainSigns)),
     payoffs: pgn.payoffs(tags, result),
     ...pgn.about(tags),
   };
 }
+
+/** A position as this game prints it, from one with spaces, small letters, zeros before numbers or a number of moves. */
+const usualFen = (text: string): string =>
+  text
+    .toUpperCase()
+    .replaceAll(/\s+/g, '')
+    .replace(/:F\d+/, '')
+    .replaceAll(/(?<!\d)0+(?=\d)/g, '');
+
+/** A word with the signs of a keyboard for dashes and for the sign of multiplication. */
+const plainSigns = (word: string): string =>
+  word.replaceAll(/[\u2010-\u2015\u2212]/g, '-').replaceAll('\u00d7', 'x');
 
 /** Words as moves: spaces within a move are taken out, numbers without a period are left out. */
 function joined(words: readonly string[]): string[] {

@@ -31,6 +31,7 @@ export function notationOf(protocol: Protocol, id: string, game: Game): Notation
       // Engines of Othello pass by themselves, and refuse to be told.
       return (position, move) => {
         const name = word(position, move).toLowerCase();
+        if (id === 'hex' && name === 'swap') return SWAP_PIECES;
         return id === 'othello' && name === 'pass' ? '' : name;
       };
     case 'nboard':
@@ -88,8 +89,12 @@ export function nameAmong(names: readonly string[], name: string): number | unde
   return at >= 0 ? at : undefined;
 }
 
+/** The word of programs for hex over GTP for what is `swap` elsewhere: the stone changes its colour and is mirrored. */
+const SWAP_PIECES = 'swap-pieces';
+
 /** Case does not matter, nor the order of what a capture takes in Hub. */
 function normal(name: string): string {
+  if (name.trim().toLowerCase() === SWAP_PIECES) return 'swap';
   const [from, to, ...taken] = name.trim().toLowerCase().split('x');
   if (taken.length === 0 || ![from, to, ...taken].every((part) => /^\d+$/.test(part)))
     return name.trim().toLowerCase();

@@ -47,7 +47,7 @@ describe('an engine that', () => {
     ['floods', /^printed a line without end/],
     ['prints lines without end', /^printed lines without end/],
     ['plays an illegal move', /^chose 'z9', which is not legal/],
-    ['prints no JSON', /^chose 'I resign', which is not legal/],
+    ['prints no JSON', /^answered with what is no JSON: I resign/],
     ['prints other JSON', /^chose '\[null\]', which is not legal/],
     ['answers twice', /^answered before it was asked/],
     ['closes its output', /^ended/],
@@ -63,6 +63,21 @@ describe('an engine that', () => {
     const record = play(faulty('behaves'));
     expect(record.reason).toBe('rules');
     expect(record.forfeit).toBeUndefined();
+  });
+
+  test.each([
+    ['greets first', 'process.stdout.write("Engine 1.0 by A. U. Thor\\nready\\n");', ''],
+    ['writes a byte order mark', 'process.stdout.write("\\uFEFF");', ''],
+    ['writes the NaN of Python', '', ', "value": NaN, "pv": [-Infinity], "says": "NaN"'],
+  ])('%s finishes its game by the rules', (_, first, more) => {
+    const script = join(emptyFolder(onTestFinished), 'engine.mjs');
+    writeFileSync(
+      script,
+      `import { createInterface } from 'node:readline'; ${first}
+       for await (const line of createInterface({ input: process.stdin }))
+         console.log(\`{"move": \${JSON.stringify(JSON.parse(line).legal[0])}${more}}\`);`,
+    );
+    expect(play({ use: 'engine', cmd: `"${process.execPath}" "${script}"` }).reason).toBe('rules');
   });
 
   test('fails once is started again, as often as its option says', () => {

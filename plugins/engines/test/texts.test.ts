@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import hex from '../../hex/src/index.ts';
+import { moveNamed, notationOf } from '../src/notation.ts';
 import { pairsOf, wordsOf } from '../src/command-line.ts';
 import { fenOfHub, hubLine, hubPosition, readHub } from '../src/hub-text.ts';
 import { millisFor } from '../src/server/clock.ts';
@@ -72,4 +74,21 @@ test('values in centipawns are payoffs again when they are read', () => {
   for (const payoff of [-0.9, -0.3, 0, 0.2, 0.7])
     expect(payoffOfCentipawns(centipawnsOf(payoff))).toBeCloseTo(payoff, 2);
   expect(centipawnsOf(1)).toBeGreaterThan(3000);
+});
+
+test('hex over GTP has a word of its own for the swap, and understands both', () => {
+  const game = hex.games![0].create({ size: 3, swap: true });
+  const position = game.start();
+  const legal = new Int32Array(game.maxMoves);
+  position.moves(legal, 0);
+  position.play(legal[0]);
+  const notation = notationOf('gtp', 'hex', game);
+  const swap = moveNamed(game, position, notation, 'swap-pieces');
+  expect(swap).toBeDefined();
+  expect([
+    moveNamed(game, position, notation, 'swap'),
+    moveNamed(game, position, notation, 'SWAP-PIECES'),
+  ]).toEqual([swap, swap]);
+  expect(notation(position, swap!)).toBe('swap-pieces');
+  expect(notationOf('json', 'hex', game)(position, swap!)).toBe('swap');
 });

@@ -188,7 +188,26 @@ test('messages that are too long, or no posts, are refused; the server lives on'
   const url = `http://127.0.0.1:${port}`;
   expect((await fetch(url, { method: 'POST', body: 'x'.repeat(3 << 20) })).status).toBe(413);
   expect((await fetch(url, { method: 'POST', body: '(((' })).status).toBe(400);
-  expect((await fetch(url)).status).toBe(405);
+  const got = await fetch(url);
+  expect([got.status, got.headers.get('allow'), await got.text()]).toEqual([
+    405,
+    'POST',
+    'post a message: this player takes no other request',
+  ]);
+  for (const [sent, status] of [
+    ['POST / HTTP/1.0\r\n\r\n', 411],
+    ['POST / HTTP/1.0\r\n\r\n(INFO)', 400],
+  ] as const) {
+    const bare = connect(port, '127.0.0.1');
+    bare.end(sent);
+    let refusal = '';
+    bare.on('data', (chunk: Buffer) => (refusal += chunk.toString()));
+    await once(bare, 'close');
+    expect([refusal.slice(9, 12), refusal]).toEqual([
+      String(status),
+      expect.stringMatching(/ Content-Length$/) as string,
+    ]);
+  }
   const socket = connect(port, '127.0.0.1');
   socket.end('POST / HTTP/1.1\r\nContent-Length: 100\r\n\r\nhalf');
   await once(socket.resume(), 'close');

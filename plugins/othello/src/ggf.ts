@@ -125,7 +125,7 @@ function ggfRecord(bytes: Uint8Array): GameRecord {
     players: [about.get('PB') ?? '?', about.get('PW') ?? '?'],
     moves: played.map(([, value]) => moveName(value)),
     movers: played.map(([key]) => COLOURS.indexOf(key)),
-    ...resultOf(about.get('RE')),
+    ...resultOf(about.get('RE'), place * place),
     round: event?.[1] ?? '',
     seed: Number(event?.[2] ?? 0),
     tags: properties
@@ -168,9 +168,10 @@ function startText(words: readonly string[], size: number): string {
   return `${letters(board)} ${letters(side)}`;
 }
 
-function resultOf(text: string | undefined): { payoffs: number[]; reason: string } {
+/** A margin that no board has, as GGS writes for a game that was saved before its end, tells no result. */
+function resultOf(text: string | undefined, most: number): { payoffs: number[]; reason: string } {
   const [, margin, how] = /^([+-]?\d+(?:\.\d+)?)(?::([a-z]))?/i.exec(text ?? '') ?? [];
-  if (margin === undefined) return { payoffs: [], reason: '' };
+  if (margin === undefined || Math.abs(Number(margin)) > most) return { payoffs: [], reason: '' };
   const first = Math.sign(Number(margin)) + 0;
   return { payoffs: [first, 0 - first], reason: ENDS[how?.toLowerCase()] ?? '' };
 }

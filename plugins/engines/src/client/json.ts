@@ -1,3 +1,4 @@
+import { lineText } from 'evolab/report';
 import type { Client, EngineAnswer, NewClient } from './client.ts';
 
 /**
@@ -5,22 +6,41 @@ import type { Client, EngineAnswer, NewClient } from './client.ts';
  * has `game`, `moves` (left out if only the position is known), `position`, `legal`, `role`, `budget` and `newGame`; the
  * answer has `move`, one of `legal`, and may have `value`, `nodes` and `depth`.
  */
-export const json: NewClient = ({ engine, settings }): Client => ({
-  start: () => Promise.resolve(),
-  async choose({ moves, ...request }, deadline) {
-    engine.refuseUnasked((line) => line.startsWith('{'));
-    const question = {
-      ...request,
-      ...(moves && { moves: moves.map(({ name }) => name) }),
-      ...(settings.length > 0 && { settings: Object.fromEntries(settings) }),
-    };
-    engine.ask(JSON.stringify(question));
-    return engine.answer(deadline, (line) => (line.trim() === '' ? undefined : answerOf(line)));
-  },
-});
+export const json: NewClient = ({ engine, settings }): Client => {
+  /** Before its first answer a program may say what it is called and the like. */
+  let greets = true;
 
-function answerOf(line: string): EngineAnswer {
-  const answer = parsed(line);
+  return {
+    start: () => Promise.resolve(),
+    async choose({ moves, ...request }, deadline) {
+      engine.refuseUnasked((line) => line.startsWith('{'));
+      const question = {
+        ...request,
+        ...(moves && { moves: moves.map(({ name }) => name) }),
+        ...(settings.length > 0 && { settings: Object.fromEntries(settings) }),
+      };
+      engine.ask(JSON.stringify(question));
+      return engine.answer(deadline, (line) => {
+        const text = line.replace(BYTE_ORDER_MARK, '').trim();
+        if (text === '') return undefined;
+        const answer = parsed(text);
+        if (answer === undefined) {
+          if (greets && !text.startsWith('{')) return undefined;
+          throw engine.fault(`answered with what is no JSON: ${lineText(text.slice(0, 80))}`);
+        }
+        greets = false;
+        return answerOf(answer, text);
+      });
+    },
+  };
+};
+
+const BYTE_ORDER_MARK = /^\uFEFF/;
+
+/** Texts, which stay as they are, and the numbers that Python writes and JSON does not have. */
+const TEXT_OR_NO_NUMBER = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g;
+
+function answerOf(answer: unknown, line: string): EngineAnswer {
   const { move, value, nodes, depth } = (answer ?? {}) as Record<string, unknown>;
   const number = (what: unknown): number | undefined =>
     typeof what === 'number' && Number.isFinite(what) ? what : undefined;
@@ -33,9 +53,10 @@ function answerOf(line: string): EngineAnswer {
   };
 }
 
+/** What a line says; undefined if it is no JSON. */
 function parsed(line: string): unknown {
   try {
-    return JSON.parse(line);
+    return JSON.parse(line.replaceAll(TEXT_OR_NO_NUMBER, (word) => (word.startsWith('"') ? word : 'null')));
   } catch {
     return undefined;
   }

@@ -63,7 +63,8 @@ export function gtpServer({ session, name, version, say }: ServerParts): EngineS
     }
     const { move } = await session.search(limits(role));
     if (plays) session.play(move);
-    return move.toUpperCase();
+    // What is no vertex is a word of hex, which has it in small letters.
+    return /^swap/.test(move) ? move : move.toUpperCase();
   };
 
   const commands: Readonly<Record<string, (...words: string[]) => string | Promise<string>>> = {

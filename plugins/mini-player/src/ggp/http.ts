@@ -31,13 +31,17 @@ export async function listen(
         .writeHead(status, { 'Content-Type': 'text/acl', 'Content-Length': Buffer.byteLength(text) })
         .end(text);
     };
-    if (request.method !== 'POST') return reply(405, 'post a message');
+    if (request.method !== 'POST') {
+      response.setHeader('Allow', 'POST');
+      return reply(405, 'post a message: this player takes no other request');
+    }
     // A page in a browser on this machine reaches the port too; game managers are no pages.
     if (request.headers.origin !== undefined) return reply(403, 'no pages');
     read(request)
       .then(
         async (text) => {
           if (text === undefined) return reply(413, 'too long');
+          if (text === '' && !hasLength(request)) return reply(411, 'a message needs Content-Length');
           const known = await answer(text);
           return known === undefined ? reply(400, 'not understood') : reply(200, known);
         },
@@ -49,6 +53,13 @@ export async function listen(
         reply(500, 'something went wrong');
       });
   });
+  server.on('clientError', ({ code }: NodeJS.ErrnoException, socket) => {
+    const late = code === 'ERR_HTTP_REQUEST_TIMEOUT';
+    const [status, text] = late
+      ? ['408 Request Timeout', 'too late']
+      : ['400 Bad Request', 'no HTTP, or a message without Content-Length'];
+    if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n${text}`);
+  });
   server.maxConnections = CONNECTIONS;
   await startListening(server, {
     host,
@@ -58,6 +69,10 @@ export async function listen(
   });
   return server;
 }
+
+/** Whether its sender said how long the message is; without that HTTP takes it for empty. */
+const hasLength = ({ headers }: IncomingMessage): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
 /** The body; undefined if it is too long. */
 async function read(request: IncomingMessage): Promise<string | undefined> {

@@ -3,7 +3,7 @@ import { common, LabCommand } from 'evolab/command';
 
 export default class Serve extends LabCommand {
   static override group = 'machines' as const;
-  static override summary = 'Play as an agent on the GGP network: a server that any game manager can drive.';
+  static override summary = 'Play as an agent on the GGP network: a server that game managers drive by POST.';
   static override description =
     'Listens on this machine only unless --host says otherwise. Searches on its own clock and, if the agent can, on those of others.';
   static override examples = [

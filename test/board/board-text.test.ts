@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import draughts from '../../plugins/draughts/src/index.ts';
+import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
+import { boardText } from '../../src/board/board-text.ts';
+
+test('a board of squares is drawn with the coordinates that its moves have', () => {
+  const game = ticTacToe.games![0].create({});
+  const position = game.start();
+  const legal = new Int32Array(game.maxMoves);
+  const names = Array.from(legal.subarray(0, position.moves(legal, 0)), (move) =>
+    game.moveName(position, move),
+  );
+  position.play(legal[names.indexOf('b1')]);
+  expect(boardText(game, position)).toBe('3 . . .\n2 . . .\n1 . x .\n  a b c');
+});
+
+test('labels of columns alone stand below them', () => {
+  const game = ticTacToe.games![0].create({});
+  const labels = [0, 1, 2].map((x) => ({ x, y: -0.75, text: String(9 + x) }));
+  const board = Object.assign({}, game.board, { labels });
+  expect(boardText(Object.assign({}, game, { board }), game.start())).toBe(
+    '.  .  .\n.  .  .\n.  .  .\n9  10 11',
+  );
+});
+
+test('a board that is no rectangle of cells is not drawn', () => {
+  const game = draughts.games![0].create({});
+  expect(boardText(game, game.start())).toBeUndefined();
+});
