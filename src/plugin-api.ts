@@ -125,6 +125,7 @@ export {
   type SearchLimits,
   type SearchResult,
 } from './contract/searcher.ts';
+export { contestJobs, contestResult, type ContestPlan, type ContestResult } from './play/contest.ts';
 export { generateOpenings, positionKey, randomOpening, type RandomOpeningOptions } from './play/openings.ts';
 export { accuracyOf, type Accuracy, type Calibration, type Figures, type Rate } from './analysis/accuracy.ts';
 export type { Choice } from './analysis/choices.ts';

@@ -121,15 +121,12 @@ function detailsOf(
   agent: AgentSpec,
 ): InspectedAgents['details'] {
   const { evaluator, weights } = agent;
-  if (
-    !evaluator ||
-    !weights ||
-    !registries.evaluators.has(evaluator.use) ||
-    !registries.games.has(agent.game.use)
-  )
+  if (!evaluator || !registries.evaluators.has(evaluator.use) || !registries.games.has(agent.game.use))
     return undefined;
   const { definition, options } = registries.evaluators.resolve(evaluator);
-  return definition.describe?.(options, { game: game(agent.game), weights });
+  // Evaluators without weights are described by their options.
+  if (!weights && definition.weights) return undefined;
+  return definition.describe?.(options, { game: game(agent.game), weights: weights ?? new Float64Array(0) });
 }
 
 /** What was found as scripts read it: weights by their number. */

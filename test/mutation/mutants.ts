@@ -1,3 +1,4 @@
+import { formulas } from './formulas.ts';
 import { learning } from './learning.ts';
 import { search } from './search.ts';
 import type { SourceMutant } from './source-mutant.ts';
@@ -8,6 +9,7 @@ import { tournament } from './tournament.ts';
 
 /** All faults that tests must catch. */
 export const MUTANTS: readonly SourceMutant[] = [
+  ...formulas,
   ...search,
   ...learning,
   ...statistics,

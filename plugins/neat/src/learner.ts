@@ -1,4 +1,6 @@
 import {
+  contestJobs,
+  contestResult,
   defineLearner,
   Random,
   type AgentSpec,
@@ -8,7 +10,6 @@ import {
   type MatchRecord,
   type Told,
 } from 'evolab';
-import { contestJobs, contestResult } from './contest.ts';
 import { frameFor, shapeFor, whyNotEvolved } from './evolved.ts';
 import type { Genome } from './genome/genome.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Learner, MatchJob, MatchRecord } from 'evolab';
+import { contestJobs, contestResult, type Learner, type MatchJob, type MatchRecord } from 'evolab';
 import { checkLearner } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import breakthrough from '../../breakthrough/src/index.ts';
@@ -7,7 +7,6 @@ import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
 import { createContainer } from '../../../src/registry/container.ts';
 import { corePlugin } from '../../../src/registry/core-plugin.ts';
 import { Service } from '../../../src/registry/tokens.ts';
-import { contestJobs, contestResult } from '../src/contest.ts';
 import neat from '../src/index.ts';
 import type { State } from '../src/learner.ts';
 

@@ -1,12 +1,8 @@
-import {
-  hashOf,
-  Random,
-  randomOpening,
-  type AgentSpec,
-  type Game,
-  type MatchJob,
-  type MatchRecord,
-} from 'evolab';
+import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
+import type { Game } from '../contract/game.ts';
+import { hashOf } from '../util/hash.ts';
+import { Random } from '../util/random.ts';
+import { randomOpening } from './openings.ts';
 
 /** The games of a generation: every member plays the same ones. */
 export interface ContestPlan {

@@ -1,0 +1,195 @@
+import {
+  contestJobs,
+  contestResult,
+  defineLearner,
+  Random,
+  type AgentSpec,
+  type Learner,
+  type LearnerParts,
+  type MatchJob,
+  type MatchRecord,
+  type Told,
+} from 'evolab';
+import { simplified } from './description.ts';
+import { OPTIONS, type GeneticOptions } from './options.ts';
+import { firstMembers, nextMembers, ranked, type Member } from './population.ts';
+import type { Material } from './tree/grow.ts';
+import { inputsOf } from './tree/inputs.ts';
+import { parse } from './tree/parse.ts';
+import { print } from './tree/print.ts';
+import { depthOf, sizeOf } from './tree/tree.ts';
+
+/** A member that was among the best. Plain data. */
+interface Champion extends Member {
+  /** Points of its games, those of earlier generations included, which count less, and how many they were. */
+  readonly points: number;
+  readonly games: number;
+}
+
+/** The complete state, plain data. */
+export interface State {
+  readonly generation: number;
+  readonly members: readonly Member[];
+  /** Of the last generation that has played, the best first; none before. */
+  readonly champions: readonly Champion[];
+  /** Best members of past generations. */
+  readonly past: readonly Member[];
+}
+
+/** What a generation's games count in the next one: rivals become stronger, so that old points say less. */
+const KEPT = 0.8;
+/** The most champions of the past. */
+const PAST = 50;
+
+/**
+ * Genetic programming (Koza 1992) with strongly typed trees (Montana 1995): formulas evolve by games, the same ones for all
+ * members of a generation, and of formulas with equal results the smaller one is better (Luke and Panait 2002).
+ */
+export const geneticLearner = defineLearner({
+  id: 'genetic-programming',
+  summary: 'Genetic programming: evolves formulas that a person can read, by games',
+  options: OPTIONS,
+  measures: {
+    fitness: 'points per game of the champion, from 0 to 1, as if it had drawn another two games',
+    nodes: 'nodes of the formula of the champion, simplified',
+    levels: 'depth of this formula',
+    meanNodes: 'nodes of a member, as it evolved',
+  },
+  create: (options, parts): Learner<State> => new GeneticProgramming(options, parts),
+});
+
+class GeneticProgramming implements Learner<State> {
+  readonly #options: GeneticOptions;
+  readonly #parts: LearnerParts;
+  readonly #material: Material;
+
+  constructor(options: GeneticOptions, parts: LearnerParts) {
+    this.#options = options;
+    this.#parts = parts;
+    const { range, maxDepth, maxNodes } = options;
+    this.#material = { inputs: inputsOf(parts.game), range, maxDepth, maxNodes };
+  }
+
+  init(): State {
+    return {
+      generation: 0,
+      members: firstMembers(this.#options, this.#material, this.#parts.seed),
+      champions: [],
+      past: [],
+    };
+  }
+
+  ask(state: State): MatchJob[] {
+    const { game, seed } = this.#parts;
+    const { openings, maxPlies } = this.#options;
+    return contestJobs(
+      state.members.map((member) => this.#agent(member)),
+      this.#rivals(state),
+      { game, seed, generation: state.generation, games: this.#games, openings, maxPlies },
+    );
+  }
+
+  tell(state: State, records: readonly MatchRecord[]): Told<State> {
+    const { members, generation } = state;
+    const games = this.#games;
+    const roles = this.#parts.game.roles.length;
+    const { points, draws, plies } = contestResult(members.length, games, roles, records);
+    const scored = members.map((member, i): Champion => {
+      // Champions that were copied have played before.
+      const earlier = state.champions.find(({ name }) => name === member.name);
+      return {
+        ...member,
+        points: KEPT * (earlier?.points ?? 0) + points[i],
+        games: KEPT * (earlier?.games ?? 0) + games,
+      };
+    });
+    const fitness = Float64Array.from(scored, fitnessOf);
+    const order = ranked(scored.map(({ formula }, i) => ({ formula, fitness: fitness[i] })));
+    const champions = order.slice(0, this.#options.elite).map((i) => scored[i]);
+    const best = members[order[0]];
+    const short = simplified(parse(best.formula), this.#parts.game);
+    return {
+      state: {
+        generation: generation + 1,
+        members: nextMembers(
+          members,
+          fitness,
+          generation + 1,
+          this.#options,
+          this.#material,
+          this.#parts.seed,
+        ),
+        champions,
+        past: this.#remembered(state, best),
+      },
+      measures: {
+        fitness: fitness[order[0]],
+        meanFitness: fitness.reduce((sum, one) => sum + one, 0) / fitness.length,
+        nodes: sizeOf(short),
+        levels: depthOf(short),
+        meanNodes: members.reduce((sum, { formula }) => sum + sizeOf(parse(formula)), 0) / members.length,
+        different: new Set(members.map(({ formula }) => formula)).size / members.length,
+        draws,
+        plies,
+      },
+    };
+  }
+
+  agents({ champions, members }: State): AgentSpec[] {
+    const { playDepth, depth } = this.#options;
+    const known = champions.length > 0 ? champions : members.slice(0, 1);
+    return known.map(({ name, formula }) => {
+      const short = print(simplified(parse(formula), this.#parts.game));
+      return this.#agent({ name, formula: short }, playDepth || depth);
+    });
+  }
+
+  births({ generation, members }: State): { name: string; parent: string }[] {
+    if (generation === 0) return [];
+    return members
+      .filter(({ name }) => name.startsWith(`${generation}-`))
+      .map(({ name, parent }) => ({ name, parent }));
+  }
+
+  /** Games of a member: whole rounds of all roles. */
+  get #games(): number {
+    const roles = this.#parts.game.roles.length;
+    return Math.ceil(this.#options.games / roles) * roles;
+  }
+
+  /** Whom all members of a generation play. */
+  #rivals({ generation, members, champions, past }: State): AgentSpec[] {
+    const { fitness, rivals, opponent, searcher, depth } = this.#options;
+    const { gameUse: game, seed } = this.#parts;
+    const fixed: AgentSpec = { name: opponent.use, game, searcher, evaluator: opponent, budget: { depth } };
+    if (fitness === 'opponent') return [fixed];
+    const random = new Random(seed, 'rivals', generation);
+    const present = champions.length > 0 ? champions : random.shuffle([...members]);
+    const now = present.slice(0, past.length > 0 ? Math.ceil(rivals / 2) : rivals);
+    const then = random.shuffle([...past]).slice(0, rivals - now.length);
+    const bred = [...now, ...then].map((member) => this.#agent(member));
+    return fitness === 'both' ? bred.flatMap((rival) => [fixed, rival]) : bred;
+  }
+
+  /** The champions of the past with one more; if they are too many, a random one of the others goes. */
+  #remembered({ past, generation }: State, best: Member): Member[] {
+    if (past.some(({ name }) => name === best.name)) return [...past];
+    const random = new Random(this.#parts.seed, 'past', generation);
+    const dropped = past.length < PAST ? -1 : random.below(past.length);
+    return [...past.filter((_, i) => i !== dropped), best];
+  }
+
+  #agent({ name, formula }: Pick<Member, 'name' | 'formula'>, depth = this.#options.depth): AgentSpec {
+    const { searcher } = this.#options;
+    return {
+      name,
+      game: this.#parts.gameUse,
+      searcher,
+      evaluator: { use: 'formula', formula },
+      budget: { depth },
+    };
+  }
+}
+
+/** The share of its points, as if it had drawn another two games: of few games little is known. */
+const fitnessOf = ({ points, games }: Champion): number => (points + 1) / (games + 2);

@@ -1,0 +1,92 @@
+import type { Learner, MatchJob, MatchRecord } from 'evolab';
+import { checkLearner } from 'evolab/testing';
+import { describe, expect, test } from 'vitest';
+import breakthrough from '../../breakthrough/src/index.ts';
+import ticTacToe from '../../tic-tac-toe/src/index.ts';
+import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
+import { createContainer } from '../../../src/registry/container.ts';
+import { corePlugin } from '../../../src/registry/core-plugin.ts';
+import { Service } from '../../../src/registry/tokens.ts';
+import plugin from '../src/index.ts';
+import type { State } from '../src/learner.ts';
+import { parse } from '../src/tree/parse.ts';
+import { sizeOf, subtrees } from '../src/tree/tree.ts';
+
+const container = createContainer([corePlugin, plugin, breakthrough, ticTacToe]);
+const assembler = container.get<AgentFactory>(Service.assembler);
+const GAME = { use: 'breakthrough', width: 4, height: 4 };
+const learnerOf = (options: object = {}, game: { use: string } = GAME) =>
+  assembler.newLearner({
+    learner: { use: 'genetic-programming', population: 12, games: 4, rivals: 3, elite: 2, ...options },
+    game,
+    seed: 3,
+  }) as Learner<State>;
+
+describe('keeps the promises of a learner', () => {
+  test.each([
+    ['in coevolution', {}, GAME],
+    ['against a fixed opponent', { fitness: 'opponent' }, GAME],
+    ['in both, in a game without features', { fitness: 'both' }, { use: 'tic-tac-toe' }],
+  ])('%s', (_, options, game) => {
+    checkLearner(() => learnerOf(options, game), {
+      perform: (job: MatchJob) => assembler.play(job),
+      generations: 4,
+    });
+  });
+});
+
+/** Generations whose results are made up: a member gets what `payoffOf` says of its formula. */
+function evolved(learner: Learner<State>, generations: number, payoffOf: (formula: string) => number) {
+  let state = learner.init();
+  let measures: Record<string, number> = {};
+  for (let generation = 0; generation < generations; generation++) {
+    const jobs = learner.ask(state);
+    const games = jobs.length / state.members.length;
+    const records = jobs.map((job, i): MatchRecord => {
+      const role = (i % games) % 2;
+      const payoff = payoffOf(String(job.agents[role].evaluator!['formula']));
+      const payoffs = role === 0 ? [payoff, -payoff] : [-payoff, payoff];
+      return { id: job.id, moves: new Int32Array(3), payoffs, nodes: [0, 0], evals: [0, 0], reason: 'rules' };
+    });
+    ({ state, measures } = learner.tell(state, records));
+  }
+  return { state, measures };
+}
+
+test('what wins evolves: formulas with many different inputs', () => {
+  const inputs = (formula: string) =>
+    new Set(subtrees(parse(formula)).flatMap((tree) => (tree.op === 'feature' ? [tree.name] : []))).size;
+  const learner = learnerOf({ population: 40 });
+  const { state, measures } = evolved(learner, 20, (formula) => inputs(formula) / 2 - 1);
+  expect(inputs(state.champions[0].formula)).toBe(4);
+  expect(measures['fitness']).toBeGreaterThan(0.8);
+});
+
+test('formulas stay within the limits', () => {
+  const size = (formula: string) => sizeOf(parse(formula));
+  const learner = learnerOf({ population: 40, maxNodes: 25 });
+  const { state } = evolved(learner, 20, (formula) => size(formula) / 50 - 1);
+  const sizes = state.members.map(({ formula }) => size(formula));
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(25);
+  expect(Math.max(...sizes)).toBeGreaterThan(20);
+});
+
+test('an agent is complete: the formula is an option of its evaluator', () => {
+  const learner = learnerOf();
+  const { state } = evolved(learner, 3, (formula) => 1 / formula.length);
+  for (const agent of learner.agents(state)) {
+    const value = assembler.evaluator(agent)!.evaluate(assembler.game(GAME).start(), 0);
+    expect(Math.abs(value)).toBeLessThanOrEqual(1);
+  }
+});
+
+test('all members play the same opponents in both: the fixed one and champions in turn', () => {
+  const learner = learnerOf({ fitness: 'both', games: 8 });
+  const jobs = learner.ask(learner.init());
+  const rivals = jobs.slice(0, 8).map(({ agents }, k) => agents[1 - (k % 2)].name);
+  expect(rivals.filter((name) => name === 'material')).toHaveLength(4);
+  for (let member = 1; member < 12; member++)
+    expect(jobs.slice(8 * member, 8 * member + 8).map(({ agents }, k) => agents[1 - (k % 2)].name)).toEqual(
+      rivals,
+    );
+});

@@ -1,0 +1,69 @@
+import { mutantsOf } from './source-mutant.ts';
+
+const FORMULAS = 'plugins/genetic-programming/test/formula.test.ts';
+const VARIATION = 'plugins/genetic-programming/test/vary.test.ts';
+
+/** Faults of formulas and of their evolution. */
+export const formulas = [
+  ...mutantsOf('plugins/genetic-programming/src/tree/vary.ts', [
+    [
+      'crossover ignores sorts',
+      'const from = pick(others, random, (node) => sortOf(node) === sortOf(nodes[at]));',
+      'const from = pick(others, random, any);',
+      ...([VARIATION, 'children by crossover are numbers, well typed and within the limits'] as const),
+    ],
+    [
+      'children may be too large',
+      'fits(child, material) ? child : parent',
+      'child',
+      ...([VARIATION, 'children by a new subtree are numbers, well typed and within the limits'] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/genetic-programming/src/tree/simplify.ts', [
+    [
+      'what is subtracted twice is subtracted once',
+      "if (minusB) return simplify(branch('+', a, minusB), rangeOf);",
+      'if (minusB) return less(a, minusB);',
+      ...([
+        FORMULAS,
+        'simplified it is never larger and has the same values on random positions, to the last bit',
+      ] as const),
+    ],
+    [
+      'a product has the range of the ends',
+      'return hull([a, A].flatMap((x) => [b, B].map((y) => compute(tree.op, x, y))));',
+      'return [compute(tree.op, a, b), compute(tree.op, A, B)];',
+      ...([
+        FORMULAS,
+        'simplified it is never larger and has the same values on random positions, to the last bit',
+      ] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/genetic-programming/src/tree/collect.ts', [
+    [
+      'terms that are subtracted are added',
+      'termsOf(tree.args[1], -factor)',
+      'termsOf(tree.args[1], factor)',
+      ...([FORMULAS, 'for readers it is well typed and has the same values but for rounding'] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/genetic-programming/src/tree/arithmetic.ts', [
+    [
+      'division is not protected',
+      'b === 0 ? 1 : bounded(a / b)',
+      'bounded(a / b)',
+      ...([FORMULAS, 'division by 0 gives 1, and no value is infinite'] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/genetic-programming/src/population.ts', [
+    [
+      'parsimony is ignored',
+      ' || sizes[a] - sizes[b] || a - b',
+      ' || a - b',
+      ...([
+        VARIATION,
+        'of equally fit formulas the smaller one is better, then the older one; fitness comes first',
+      ] as const),
+    ],
+  ]),
+];
