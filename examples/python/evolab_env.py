@@ -1,8 +1,10 @@
 """Games of evolab for learners in Python: Gymnasium's and PettingZoo's (AEC) interface over `lab env`.
 
 Needs Python 3.8 alone. Where gymnasium, pettingzoo and numpy are installed, environments and spaces are theirs, and
-observations are arrays. An action is the number of a move among the legal ones; `action_mask` has a 1 for each, and
-`info['legal']` their names. Options of `reset` are `opening`, a number of random moves, and `position`.
+observations are arrays. An action is the id of a move, the same wherever the move is legal; where `lab.spec['actionIds']` is
+'rank' the game has no such ids, and an action is the number of a move among the legal ones. `action_mask` has a 1 for each
+legal action, `info['legal']` lists them, `info['names']` has their names in the same order. Chance is rolled by the seed of
+`reset`, whose options are `opening`, a number of random moves, and `position`.
 """
 
 import json
@@ -86,7 +88,7 @@ class Game:
         seen = self.lab.spec["encoders"][encoder]
         low, high = seen["range"]
         self.box = Box(low, high, (seen["size"],), float32)
-        self.actions = Discrete(self.lab.spec["maxMoves"])
+        self.actions = Discrete(self.lab.spec["actions"])
 
     def ask(self, what, **request):
         """The answer for the only game."""
@@ -97,8 +99,11 @@ class Game:
         known = {key: value for key, value in (options or {}).items() if key in ("opening", "position")}
         return self.ask("reset", seed=seed, **known)
 
-    def mask(self, count):
-        return asarray([1] * count + [0] * (self.actions.n - count), dtype=int8)
+    def mask(self, legal):
+        marks = [0] * int(self.actions.n)
+        for action in legal:
+            marks[action] = 1
+        return asarray(marks, dtype=int8)
 
     def render(self):
         return self.ask("look", positions=True)["positions"]
@@ -108,12 +113,12 @@ class Game:
 
 
 class GymEnv(Game, Env):
-    """One role learns, `opponent(observation, legal)` chooses the others' moves: a number; at random if not given."""
+    """One role learns, `opponent(observation, legal)` chooses the others' moves, one of `legal`; at random if not given."""
 
     def __init__(self, game, encoder="board", role=0, opponent=None, command="lab"):
         super().__init__(game, encoder, command)
         self.role, self.observation_space, self.action_space = role, self.box, self.actions
-        self.opponent = opponent or (lambda _, legal: self.random.randrange(len(legal)))
+        self.opponent = opponent or (lambda _, legal: self.random.choice(legal))
 
     def reset(self, seed=None, options=None):
         if Env is not object:
@@ -137,7 +142,7 @@ class GymEnv(Game, Env):
         return self.ask("look", view=self.role) if state["done"] else state
 
     def seen(self, state):
-        info = {"action_mask": self.mask(state["count"]), "legal": state["legal"]}
+        info = {"action_mask": self.mask(state["legal"]), "legal": state["legal"], "names": state["names"]}
         return asarray(state["observation"], dtype=float32), info
 
 
@@ -172,7 +177,7 @@ class AECEnv(Game, AEC):
 
     def take(self, state):
         self.state, agents = state, self.possible_agents
-        self.infos = {agent: {"legal": []} for agent in agents}
+        self.infos = {agent: {"legal": [], "names": []} for agent in agents}
         self.rewards = dict(zip(agents, state["payoffs"] or [0.0] * len(agents)))
         for agent, reward in self.rewards.items():
             self._cumulative_rewards[agent] += reward
@@ -181,12 +186,12 @@ class AECEnv(Game, AEC):
             self.agent_selection = agents[0]
         else:
             self.agent_selection = agents[state["turn"]]
-            self.infos[self.agent_selection] = {"legal": state["legal"]}
+            self.infos[self.agent_selection] = {"legal": state["legal"], "names": state["names"]}
 
     def observe(self, agent):
         own = not self.state["done"] and agent == self.agent_selection
         state = self.state if own else self.ask("look", view=self.possible_agents.index(agent))
-        mask = self.mask(state["count"] if own else 0)
+        mask = self.mask(state["legal"] if own else [])
         return {"observation": asarray(state["observation"], dtype=float32), "action_mask": mask}
 
     def last(self, observe=True):

@@ -32,7 +32,7 @@ for games in (1, 16, 256):
         begun = spent(lab)
         while spent(lab) - begun < SECONDS:
             for _ in range(max(1, 256 // games)):
-                moves = [random.randrange(count) for count in state["count"]]
+                moves = [random.choice(legal) for legal in state["legal"]]
                 state = lab.ask("step", moves=moves, restart=True, names=False, **seen)
                 steps += games
         rates.append(steps / (spent(lab) - begun))

@@ -23,7 +23,7 @@ def gym(seed):
             assert env.observation_space.contains(observation) and len(info["legal"]) == sum(info["action_mask"])
             assert reward == 0.0
             # The first legal move: the opponent alone is random, by the seed.
-            observation, reward, over, cut, info = env.step(0)
+            observation, reward, over, cut, info = env.step(info["legal"][0])
             assert not cut
             steps += 1
         games.append([reward, env.render(), steps])
@@ -48,7 +48,7 @@ def aec():
             env.step(None)
         else:
             action = env.action_space(agent).sample(observation["action_mask"])
-            moves.append([agent, info["legal"][action], sum(observation["observation"])])
+            moves.append([agent, info["names"][info["legal"].index(action)], sum(observation["observation"])])
             env.step(action)
     end = env.render()
     env.close()

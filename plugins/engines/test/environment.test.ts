@@ -4,24 +4,27 @@ import { join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import connectFour, { connectFour as fourInARow } from '@evolab/connect-four';
 import draughts from '@evolab/draughts';
+import einstein from '@evolab/einstein';
+import nim from '@evolab/nim';
 import othello from '@evolab/othello';
 import ticTacToe, { ticTacToe as noughts } from '@evolab/tic-tac-toe';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { emptyFolder, laboratoryOf, labProcess, outcomeOf } from 'evolab/testing';
+import { gameUse } from 'evolab/command';
 import { GameBatch } from '../src/environment/games.ts';
 import { serveGames } from '../src/environment/serve.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const examples = join(root, 'examples/python');
-const laboratory = laboratoryOf(connectFour, draughts, othello, ticTacToe);
+const laboratory = laboratoryOf(connectFour, draughts, einstein, nim, othello, ticTacToe);
 
 interface Answer {
   readonly error?: string;
   readonly turn: (number | null)[];
-  readonly count: number[];
+  readonly legal: number[][];
   readonly done: boolean[];
   readonly payoffs: (number[] | null)[];
-  readonly legal?: string[][];
+  readonly names?: string[][];
   readonly observation?: number[][];
   readonly features?: number[][];
   readonly positions?: string[];
@@ -40,7 +43,17 @@ async function answers(batch: GameBatch, requests: readonly (object | string)[])
   return said.map((line) => JSON.parse(line) as Answer);
 }
 
-const newBatch = (id: string, count: number) => new GameBatch(id, laboratory.game({ use: id }), count);
+/** Plays the first legal move of each game again and again; games begin anew. */
+async function firstMoves(batch: GameBatch, steps: number, reset: object): Promise<Answer[]> {
+  const said = await answers(batch, [reset]);
+  for (let step = 0; step < steps; step++) {
+    const moves = said.at(-1).legal.map(([first]) => first ?? null);
+    said.push(...(await answers(batch, [{ do: 'step', moves, restart: true, positions: true }])));
+  }
+  return said;
+}
+
+const newBatch = (id: string, count: number) => new GameBatch(id, laboratory.game(gameUse(id)), count);
 
 describe('a batch of games', () => {
   test('is what the game says, move by move, for every game', async () => {
@@ -60,14 +73,15 @@ describe('a batch of games', () => {
         expect(answer.features![at]).toEqual([game.features!['material'].measure(position, viewer)]);
         expect(answer.positions![at]).toBe(game.print(position));
         if (position.over) {
-          expect([answer.turn[at], answer.count[at]]).toEqual([null, 0]);
+          expect([answer.turn[at], answer.legal[at]]).toEqual([null, []]);
           expect(answer.payoffs[at]).toEqual([0, 1].map((role) => position.payoff(role) + 0));
           return null;
         }
         const count = position.moves(legal, 0);
         const names = Array.from(legal.subarray(0, count), (move) => game.moveName(position, move));
-        expect([answer.turn[at], answer.count[at], answer.payoffs[at]]).toEqual([position.turn, count, null]);
-        expect(answer.legal![at]).toEqual(names);
+        const ranks = names.map((_, rank) => rank);
+        expect([answer.turn[at], answer.legal[at], answer.payoffs[at]]).toEqual([position.turn, ranks, null]);
+        expect(answer.names![at]).toEqual(names);
         const chosen = (ply * 7 + at * 3) % count;
         position.play(legal[chosen]);
         // By number and by name.
@@ -80,14 +94,8 @@ describe('a batch of games', () => {
 
   test('begins by its seed, and games that are over begin anew', async () => {
     const reset = { do: 'reset', seed: 5, opening: 4, positions: true };
-    const play = Array.from({ length: 60 }, () => ({
-      do: 'step',
-      moves: new Array(8).fill(0),
-      restart: true,
-      positions: true,
-    }));
     const [first, again, other] = await Promise.all(
-      [5, 5, 6].map((seed) => answers(newBatch('tic-tac-toe', 8), [{ ...reset, seed }, ...play])),
+      [5, 5, 6].map((seed) => firstMoves(newBatch('tic-tac-toe', 8), 60, { ...reset, seed })),
     );
     expect(again).toEqual(first);
     expect(other[0].positions).not.toEqual(first[0].positions);
@@ -104,6 +112,48 @@ describe('a batch of games', () => {
     }
     // Later games of a seat differ from its first.
     expect(new Set(ended.map(({ position }) => position)).size).toBeGreaterThan(8);
+  });
+
+  test('a full column leaves the ids of the others as they are', async () => {
+    const batch = newBatch('connect-four', 1);
+    const drop = (column: number) => ({ do: 'step', moves: [column] });
+    const said = await answers(batch, [
+      ...[0, 0, 0, 0, 0, 0, 0, 6].map(drop),
+      { do: 'look', positions: true },
+    ]);
+    expect(said[5].legal).toEqual([[1, 2, 3, 4, 5, 6]]);
+    expect(said[5].names).toEqual([['2', '3', '4', '5', '6', '7']]);
+    expect(said[6].error).toContain('game 0: 0 is not legal');
+    expect(said[8].positions![0].split('/').at(-1)).toBe('x.....x');
+    const [spec] = await answers(batch, [{ do: 'spec' }]);
+    expect(spec).toMatchObject({ actions: 7, actionIds: 'fixed' });
+  });
+
+  test('without ids of its own a game counts the legal moves, and says so', async () => {
+    const [spec] = await answers(newBatch('draughts', 1), [{ do: 'spec' }]);
+    const { maxMoves, actions } = laboratory.game({ use: 'draughts' });
+    expect(actions).toBeUndefined();
+    expect(spec).toMatchObject({ actions: maxMoves, actionIds: 'rank' });
+  });
+
+  test('rolls the dice itself, by the seed', async () => {
+    const reset = (seed: number) => ({ do: 'reset', seed, positions: true });
+    const [first, again, other] = await Promise.all(
+      [1, 1, 2].map((seed) => firstMoves(newBatch('einstein', 4), 60, reset(seed))),
+    );
+    expect(again).toEqual(first);
+    expect(other).not.toEqual(first);
+    expect(first.flatMap(({ turn }) => turn).every((turn) => turn === 0 || turn === 1)).toBe(true);
+    // Games side by side have luck of their own, and so has the next game.
+    expect(new Set(first[5].positions).size).toBeGreaterThan(1);
+    expect(first.some(({ done }) => done.includes(true))).toBe(true);
+  });
+
+  test('tells three roles what each got', async () => {
+    const said = await firstMoves(newBatch('nim:players=3', 1), 12, { do: 'reset' });
+    expect(new Set(said.map(({ turn }) => turn[0]))).toEqual(new Set([0, 1, 2]));
+    const { payoffs } = said.find(({ done }) => done[0])!;
+    expect(payoffs[0]!.toSorted((a, b) => a - b)).toEqual([-0.5, -0.5, 1]);
   });
 
   test.each<[object | string, string]>([

@@ -1,13 +1,17 @@
-import { hashOf, Random, randomOpening, type Game, type Move, type Position } from 'evolab';
+import { CHANCE, hashOf, Random, randomOpening, type Game, type Move, type Position } from 'evolab';
+import { Outcomes } from 'evolab/browser';
 import type { Look, Request, Reset, Step } from './requests.ts';
 
 interface Seat {
   position: Position;
-  /** The legal moves, and how many there are. */
+  /** The legal moves, their action ids, and how many there are. */
   readonly moves: Int32Array;
+  readonly ids: Int32Array;
   count: number;
   /** Games begun since the last reset. */
   begun: number;
+  /** The stream of the outcomes of chance of this game. */
+  luck: Random;
 }
 
 type Sight = Pick<Look, 'encoder' | 'view' | 'features' | 'names' | 'positions'>;
@@ -17,6 +21,7 @@ export class GameBatch {
   readonly #id: string;
   readonly #game: Game;
   readonly #seats: readonly Seat[];
+  readonly #outcomes: Outcomes;
   readonly #numbers = new Map<string, Float64Array>();
   #from: Pick<Reset, 'seed' | 'opening'> & { readonly position?: Position } = { seed: 0, opening: 0 };
 
@@ -26,10 +31,13 @@ export class GameBatch {
     this.#seats = Array.from({ length: count }, () => ({
       position: game.start(),
       moves: new Int32Array(game.maxMoves),
+      ids: new Int32Array(game.maxMoves),
       count: 0,
       begun: 0,
+      luck: new Random(0),
     }));
-    for (const seat of this.#seats) this.#list(seat);
+    this.#outcomes = new Outcomes(game);
+    this.#seats.forEach((_, at) => this.#begin(at));
   }
 
   /** `SyntaxError` for what cannot be done; then all games are as before. */
@@ -42,7 +50,8 @@ export class GameBatch {
   }
 
   #spec(): object {
-    const { roles, maxMoves, maxPlies, simultaneous = false, encoders = {}, features = {} } = this.#game;
+    const { roles, actions, maxMoves, maxPlies, simultaneous = false } = this.#game;
+    const { encoders = {}, features = {} } = this.#game;
     const sizes = Object.entries(encoders).map(
       ([name, { size, kinds = 1, range = [-kinds, kinds], grid }]) => [
         name,
@@ -53,6 +62,8 @@ export class GameBatch {
       game: this.#id,
       games: this.#seats.length,
       roles,
+      actions: actions?.size ?? maxMoves,
+      actionIds: actions ? 'fixed' : 'rank',
       maxMoves,
       maxPlies,
       simultaneous,
@@ -68,7 +79,7 @@ export class GameBatch {
     const unknown = features.find((name) => !Object.hasOwn(known, name));
     if (unknown !== undefined)
       throw new SyntaxError(`no feature '${unknown}'; known: ${Object.keys(known).join(', ')}`);
-    if (view === 'waiting' ? roles.length !== 2 : view !== 'turn' && view >= roles.length)
+    if (view === 'opponent' ? roles.length !== 2 : view !== 'turn' && view >= roles.length)
       throw new SyntaxError(`nobody looks as '${view}'; roles: 0 to ${roles.length - 1}`);
   }
 
@@ -89,11 +100,18 @@ export class GameBatch {
       ...(from && { from }),
       ...(opening > 0 && { unfinished: true }),
     }).position;
-    this.#list(seat);
+    seat.luck = new Random(hashOf(seed, 'env luck', at, seat.begun));
+    this.#goOn(seat);
   }
 
-  #list(seat: Seat): void {
-    seat.count = seat.position.over ? 0 : seat.position.moves(seat.moves, 0);
+  /** Rolls until a role chooses, and lists its moves. */
+  #goOn(seat: Seat): void {
+    const { position, moves, ids } = seat;
+    while (!position.over && position.turn === CHANCE)
+      position.play(this.#outcomes.draw(position, seat.luck));
+    seat.count = position.over ? 0 : position.moves(moves, 0);
+    const { actions } = this.#game;
+    for (let i = 0; i < seat.count; i++) ids[i] = actions ? actions.indexOf(position, moves[i]) : i;
   }
 
   /** What is only known before games begin anew: whether they are over, and what each role got. */
@@ -105,7 +123,7 @@ export class GameBatch {
     chosen.forEach((move, at) => {
       if (move === undefined) return;
       seats[at].position.play(move);
-      this.#list(seats[at]);
+      this.#goOn(seats[at]);
     });
     const result = this.#results();
     if (restart) seats.forEach(({ position }, at) => position.over && this.#begin(at));
@@ -113,10 +131,10 @@ export class GameBatch {
   }
 
   #legal(move: string | number, at: number): Move {
-    const { position, moves, count } = this.#seats[at];
+    const { position, moves, ids, count } = this.#seats[at];
     if (position.over) throw new SyntaxError(`game ${at} is over: its move must be null`);
     for (let i = 0; i < count; i++)
-      if (move === i || (typeof move === 'string' && this.#game.moveName(position, moves[i]) === move))
+      if (move === ids[i] || (typeof move === 'string' && this.#game.moveName(position, moves[i]) === move))
         return moves[i];
     throw new SyntaxError(`game ${at}: ${JSON.stringify(move)} is not legal; there are ${count} moves`);
   }
@@ -148,13 +166,13 @@ export class GameBatch {
     };
     const measured = (position: Position): number[] =>
       features.map((feature) => game.features![feature].measure(position, viewerOf(position)));
-    const legal = ({ position, moves, count }: Seat): string[] =>
+    const namesOf = ({ position, moves, count }: Seat): string[] =>
       Array.from(moves.subarray(0, count), (move) => game.moveName(position, move));
     return {
       turn: seats.map(({ position }) => (position.over ? null : position.turn)),
-      count: seats.map(({ count }) => count),
+      legal: seats.map(({ ids, count }) => Array.from(ids.subarray(0, count))),
       ...this.#results(),
-      ...(names && { legal: seats.map(legal) }),
+      ...(names && { names: seats.map(namesOf) }),
       ...(encoder && { observation: seats.map(({ position }) => seen(position)) }),
       ...(features.length > 0 && { features: seats.map(({ position }) => measured(position)) }),
       ...(positions && { positions: seats.map(({ position }) => game.print(position)) }),

@@ -6,8 +6,8 @@ export interface Look {
   readonly do: 'look';
   /** The encoder whose numbers are wanted; none if not given. */
   readonly encoder?: string;
-  /** Who looks: the role to move (0 where the game is over), the one that waits of two, or a role. */
-  readonly view: 'turn' | 'waiting' | number;
+  /** Who looks: the role to move (0 where the game is over), the other of two, or a role. */
+  readonly view: 'turn' | 'opponent' | number;
   readonly features: readonly string[];
   /** Whether names of legal moves are wanted, and texts of positions. */
   readonly names: boolean;
@@ -26,7 +26,7 @@ export interface Reset extends Omit<Look, 'do'> {
 
 export interface Step extends Omit<Look, 'do'> {
   readonly do: 'step';
-  /** For each game the name of a move, its number among the legal ones, or null for none. */
+  /** For each game the name of a move, its action id, or null for none. */
   readonly moves: readonly (string | number | null)[];
   /** Whether games that are over begin anew at once. */
   readonly restart: boolean;
@@ -45,7 +45,7 @@ const listOf =
 /** What each key is, in words and as a check. */
 const KEYS: Readonly<Record<string, readonly [words: string, check: Check]>> = {
   encoder: ['a text', isText],
-  view: ["'turn', 'waiting' or the number of a role", (v) => v === 'turn' || v === 'waiting' || isWhole(v)],
+  view: ["'turn', 'opponent' or the number of a role", (v) => v === 'turn' || v === 'opponent' || isWhole(v)],
   features: ['a list of texts', listOf(isText)],
   names: ['true or false', isFlag],
   positions: ['true or false', isFlag],
