@@ -1,12 +1,15 @@
 import { readFileSync, statSync } from 'node:fs';
-import { isAlive, isNear, ownerIn } from './lock-owner.ts';
+import { isAlive, isNear, isProven, ownerIn } from './lock-owner.ts';
 import { QUIET_MILLIS } from './folder-lock.ts';
 
-/** The number of the live process of this machine that works in a folder; undefined if there is none. */
+/**
+ * The number of the live process that works in a folder and may be sent a signal; undefined if there is none. A folder may
+ * come from anybody: only a lock that names the boot, the name space and the birth of its owner says who that is.
+ */
 export function processIn(lock: string): number | undefined {
   try {
     const owner = ownerIn(readFileSync(lock, 'latin1'));
-    return owner && isNear(owner) && isAlive(owner.pid, owner.born) ? owner.pid : undefined;
+    return owner && isProven(owner) ? owner.pid : undefined;
   } catch {
     return undefined;
   }

@@ -45,6 +45,13 @@ export function isNear({ host, boot, space }: Owner): boolean {
   return boot === here.boot && space === here.space && (boot !== '' || host === hostname());
 }
 
+/** Whether an owner is a live process of this boot and name space that was born when its lock says, all of it known. */
+export function isProven(owner: Owner): boolean {
+  const { pid, born, boot, space } = owner;
+  const isTold = born !== '' && boot !== '' && space !== '';
+  return isTold && isNear(owner) && isAlive(pid, born) && bornAt(String(pid)) === born;
+}
+
 /** Whether a process is alive and is still the one that started at that time, as far as this can be known. */
 export function isAlive(pid: number, born = ''): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;

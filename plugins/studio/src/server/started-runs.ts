@@ -80,7 +80,7 @@ export class StartedRuns {
       over(status === 0 || status === 130 ? '' : entry.words.trim() || 'it was ended'),
     );
     for (let waited = 0; waited < BEGIN_MILLIS && ended === undefined; waited += LOOK_MILLIS) {
-      if (processIn(lock) !== undefined && runsBelow(this.#laboratory, folder, 0).length > 0) {
+      if (isInUse(lock) && runsBelow(this.#laboratory, folder, 0).length > 0) {
         works = true;
         return;
       }
@@ -95,7 +95,8 @@ export class StartedRuns {
    * 409 if no process of this machine works there.
    */
   stop(folder: string): void {
-    const worker = processIn(join(folder, 'lock'));
+    // Where the system tells no births, those that were started here are known all the same.
+    const worker = processIn(join(folder, 'lock')) ?? this.#children.get(folder)?.child.pid;
     if (worker === undefined || worker === process.pid)
       throw new HttpError(409, 'no process that can be asked works there');
     // A second Ctrl-C would end it at once.
