@@ -14,8 +14,9 @@ const replacing = globSync(tests, {
 
 export default defineConfig({
   test: {
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // A net for what hangs, on any machine: no verdict depends on the clock.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     // Two more than there are cores: tests often wait for programs that they have started.
     maxWorkers: availableParallelism() + 2,
     pool: 'forks',

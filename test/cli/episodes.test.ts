@@ -32,7 +32,7 @@ test('a run killed while it keeps games, and resumed, has kept those of a run ne
   expect(stored(cwd)).toHaveLength(20 * (reached + 2));
   expect(stored(cwd)).toEqual(stored(straight));
   expect(readdirSync(cwd).sort()).toEqual(['games.db', 'run']);
-}, 60_000);
+});
 
 test('games of duels and runs are added once, and a net learns from them', async () => {
   const cwd = emptyFolder();
@@ -71,7 +71,7 @@ test('games of duels and runs are added once, and a net learns from them', async
     'LAB_WRONG_GAME',
   );
   expect(existsSync(join(cwd, 'populations'))).toBe(false);
-}, 60_000);
+});
 
 test('a tournament adds its games, those of earlier sittings too, and a namesake is somebody else', async () => {
   const cwd = emptyFolder();
@@ -88,4 +88,4 @@ test('a tournament adds its games, those of earlier sittings too, and a namesake
   writeFileSync(join(cwd, 'games.db'), readFileSync(join(cwd, 'games.db')).subarray(0, 5000));
   expectRefused(await lab([...cup, 'random', 'uct', '--out', 'other'], cwd), 'LAB_BAD_FILE');
   expect(existsSync(join(cwd, 'other'))).toBe(false);
-}, 60_000);
+});

@@ -47,51 +47,47 @@ test('the same seed gives the same bytes for 1, 2 and 8 workers', async () => {
 });
 
 const KILLS = repeats(20, 4);
-test(
-  `a run killed ${KILLS} times at random moments and resumed each time ends as if never stopped`,
-  { timeout: 240_000 },
-  async () => {
-    const args = [...SMALL, '--workers', '2'];
-    const cwd = emptyFolder();
-    const random = new Random(1, 'kill');
-    for (let kills = 0; kills < KILLS; kills++) {
-      const begun = existsSync(join(cwd, FOLDER, 'state.msgpack'));
-      if (!begun && existsSync(join(cwd, FOLDER))) {
-        // Killed before anything was stored: there is nothing to resume, a new run may take the folder.
-        expect(readdirSync(join(cwd, FOLDER)).filter((file) => file.endsWith('.msgpack'))).toEqual([]);
-      }
-      // A goal no machine reaches between two kills: only the kill ends it.
-      const child = startLab(
-        [...args, '--generations', '100000', ...(begun ? ['--resume'] : ['--out', FOLDER])],
-        cwd,
-      );
-      const ended = once(child, 'exit');
-      // On a busy machine the time may be up while it starts: every other kill is after a generation or more.
-      for (let told = ''; kills % 2 === 1 && !/generation +[1-9]/.test(told);) {
-        const [chunk] = (await once(child.stdout!, 'data')) as [Buffer];
-        told += chunk.toString();
-      }
-      await new Promise((resolve) => setTimeout(resolve, (kills % 2 === 1 ? 0 : 350) + random.below(900)));
-      expect(child.exitCode).toBeNull();
-      child.kill('SIGKILL');
-      await ended;
+test(`a run killed ${KILLS} times at random moments and resumed each time ends as if never stopped`, async () => {
+  const args = [...SMALL, '--workers', '2'];
+  const cwd = emptyFolder();
+  const random = new Random(1, 'kill');
+  for (let kills = 0; kills < KILLS; kills++) {
+    const begun = existsSync(join(cwd, FOLDER, 'state.msgpack'));
+    if (!begun && existsSync(join(cwd, FOLDER))) {
+      // Killed before anything was stored: there is nothing to resume, a new run may take the folder.
+      expect(readdirSync(join(cwd, FOLDER)).filter((file) => file.endsWith('.msgpack'))).toEqual([]);
     }
-    // Where it goes on from shows how far it came, which depends on the machine; both then go a little further.
-    const [reached] = generations(join(cwd, FOLDER)).slice(-1);
-    const goal = ['--generations', String(reached + 3)];
-    const end = await labJson([...args, ...goal, '--resume'], cwd);
-    const straight = emptyFolder();
-    const { stateHash } = await labJson([...args, ...goal], straight);
-    expect(end['generations']).toBe(reached + 3);
-    expect(end['stateHash']).toBe(stateHash);
-    expect(bytes(cwd, 'population.msgpack')).toBe(bytes(straight, 'population.msgpack'));
-    expect(bytes(cwd, 'champion.msgpack')).toBe(bytes(straight, 'champion.msgpack'));
-    expect(generations(join(cwd, FOLDER))).toEqual(Array.from({ length: reached + 3 }, (_, i) => i + 1));
-    expect(readdirSync(join(cwd, FOLDER)).filter((file) => file.endsWith('.tmp') || file === 'lock')).toEqual(
-      [],
+    // A goal no machine reaches between two kills: only the kill ends it.
+    const child = startLab(
+      [...args, '--generations', '100000', ...(begun ? ['--resume'] : ['--out', FOLDER])],
+      cwd,
     );
-  },
-);
+    const ended = once(child, 'exit');
+    // On a busy machine the time may be up while it starts: every other kill is after a generation or more.
+    for (let told = ''; kills % 2 === 1 && !/generation +[1-9]/.test(told);) {
+      const [chunk] = (await once(child.stdout!, 'data')) as [Buffer];
+      told += chunk.toString();
+    }
+    await new Promise((resolve) => setTimeout(resolve, (kills % 2 === 1 ? 0 : 350) + random.below(900)));
+    expect(child.exitCode).toBeNull();
+    child.kill('SIGKILL');
+    await ended;
+  }
+  // Where it goes on from shows how far it came, which depends on the machine; both then go a little further.
+  const [reached] = generations(join(cwd, FOLDER)).slice(-1);
+  const goal = ['--generations', String(reached + 3)];
+  const end = await labJson([...args, ...goal, '--resume'], cwd);
+  const straight = emptyFolder();
+  const { stateHash } = await labJson([...args, ...goal], straight);
+  expect(end['generations']).toBe(reached + 3);
+  expect(end['stateHash']).toBe(stateHash);
+  expect(bytes(cwd, 'population.msgpack')).toBe(bytes(straight, 'population.msgpack'));
+  expect(bytes(cwd, 'champion.msgpack')).toBe(bytes(straight, 'champion.msgpack'));
+  expect(generations(join(cwd, FOLDER))).toEqual(Array.from({ length: reached + 3 }, (_, i) => i + 1));
+  expect(readdirSync(join(cwd, FOLDER)).filter((file) => file.endsWith('.tmp') || file === 'lock')).toEqual(
+    [],
+  );
+});
 
 test('a run that goes on with other versions says so', async () => {
   const cwd = emptyFolder();
@@ -104,7 +100,7 @@ test('a run that goes on with other versions says so', async () => {
   expect(await further('3')).toMatch(/^Warning: the run goes on with other versions \(rules: "0" -> "1"\)/m);
 });
 
-test('Ctrl-C stops cleanly, says how to go on, and that command goes on', { timeout: 60_000 }, async () => {
+test('Ctrl-C stops cleanly, says how to go on, and that command goes on', async () => {
   const cwd = emptyFolder();
   const child = startLab([...SMALL, '--generations', '100000'], cwd);
   let output = '';

@@ -48,7 +48,7 @@ test('two servers play a match, one is killed in mid-game, and the match is play
   const dead = record.faults.filter(({ step }) => step >= 4);
   expect(dead.length).toBeGreaterThan(0);
   expect(new Set(dead.map(({ answer }) => answer))).toEqual(new Set([null]));
-}, 90_000);
+});
 
 test('a player that was never there is asked after', async () => {
   // Nobody listens at the discard port.

@@ -24,7 +24,7 @@ beforeAll(async () => {
   writeFileSync(join(cwd, 'hostile.yaml'), JSON.stringify({ name: `${NAME}2`, searcher: 'random' }));
   const cup = ['tournament', 'hostile.msgpack', 'hostile.yaml', '--game', 'tic-tac-toe', '--rounds', '1'];
   expect((await lab([...cup, '--out', 'cup', '--episodes', 'games.db'], cwd)).status).toBe(0);
-}, 60_000);
+});
 afterAll(() => rmSync(cwd, { recursive: true }));
 
 const duel = ['duel', 'hostile.msgpack', 'hostile.yaml', '--rounds', '1', '--seed', '2'];

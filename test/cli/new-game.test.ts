@@ -46,7 +46,7 @@ async function follow(
 
 const { commands } = readPage('writing-a-game.md');
 
-test('every command of the page on games works, in the order of the page', { timeout: 120_000 }, async () => {
+test('every command of the page on games works, in the order of the page', async () => {
   // Only that figures are shown, not that they are exact.
   const more = (line: string) => {
     if (line.startsWith('lab survey')) return ' --games 2';
@@ -56,12 +56,12 @@ test('every command of the page on games works, in the order of the page', { tim
   expect([...used].sort()).toEqual(Object.keys(SHOWN).sort());
 });
 
-test('a game in plain JavaScript goes the same way', { timeout: 120_000 }, async () => {
+test('a game in plain JavaScript goes the same way', async () => {
   const quick = commands.filter((line) => !/^lab (bench|perft|evolve|duel|survey)/.test(line));
   await follow(quick, emptyFolder(), (line) => (line.startsWith('lab new') ? ' --javascript' : ''));
 });
 
-test('two workers breed a linked game as one does', { timeout: 60_000 }, async () => {
+test('two workers breed a linked game as one does', async () => {
   const home = emptyFolder();
   const shell = shellOf(home);
   succeeds(await shell('lab new game tiny-game --javascript && lab plugins link tiny-game', home));

@@ -12,7 +12,7 @@ test.for([
   ['writing-a-searcher.md', 'sloppy'],
   ['writing-a-learner.md', 'hill-climber'],
   ['writing-a-report.md', 'weights'],
-])('the example of %s works as the page says', { timeout: 120_000 }, async ([page, id]) => {
+])('the example of %s works as the page says', async ([page, id]) => {
   const home = emptyFolder();
   const shell = shellOf(home);
   const { commands, files } = readPage(page);

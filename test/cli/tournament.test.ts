@@ -19,44 +19,40 @@ const logSize = (cwd: string) => {
 const wait = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis));
 
 const KILLS = repeats(20, 4);
-test(
-  `a tournament killed ${KILLS} times at random moments has the table of one that never stopped, for 1 and 2 workers`,
-  { timeout: 240_000 },
-  async () => {
-    const setup = [...AGENTS, 'uct:sims=100', '--game', 'draughts', '--pairs', '2'];
-    const cwd = emptyFolder();
-    const random = new Random(1, 'kill');
-    const sizes: number[] = [];
-    // A machine that comes to the end before it is killed gets more to do, and that life does not count.
-    let rounds = 8;
-    while (sizes.length < KILLS) {
-      const begun = existsSync(join(cwd, 'cup/tournament.msgpack'));
-      const size = logSize(cwd);
-      const args = [...CUP, '--workers', '2', '--rounds', String(rounds), ...(begun ? ['--resume'] : setup)];
-      const child = startLab(args, cwd);
-      const ended = once(child, 'exit') as Promise<[number | null, string | null]>;
-      // Every fourth while it starts, the others once games are coming in.
-      if (sizes.length % 4 === 3) await wait(random.below(800));
-      else while (logSize(cwd) === size && child.exitCode === null) await wait(2);
-      await wait(random.below(60));
-      child.kill('SIGKILL');
-      const [status, signal] = await ended;
-      if (signal === 'SIGKILL') sizes.push(logSize(cwd));
-      else {
-        expect(status).toBe(0);
-        rounds += 8;
-      }
+test(`a tournament killed ${KILLS} times at random moments has the table of one that never stopped, for 1 and 2 workers`, async () => {
+  const setup = [...AGENTS, 'uct:sims=100', '--game', 'draughts', '--pairs', '2'];
+  const cwd = emptyFolder();
+  const random = new Random(1, 'kill');
+  const sizes: number[] = [];
+  // A machine that comes to the end before it is killed gets more to do, and that life does not count.
+  let rounds = 8;
+  while (sizes.length < KILLS) {
+    const begun = existsSync(join(cwd, 'cup/tournament.msgpack'));
+    const size = logSize(cwd);
+    const args = [...CUP, '--workers', '2', '--rounds', String(rounds), ...(begun ? ['--resume'] : setup)];
+    const child = startLab(args, cwd);
+    const ended = once(child, 'exit') as Promise<[number | null, string | null]>;
+    // Every fourth while it starts, the others once games are coming in.
+    if (sizes.length % 4 === 3) await wait(random.below(800));
+    else while (logSize(cwd) === size && child.exitCode === null) await wait(2);
+    await wait(random.below(60));
+    child.kill('SIGKILL');
+    const [status, signal] = await ended;
+    if (signal === 'SIGKILL') sizes.push(logSize(cwd));
+    else {
+      expect(status).toBe(0);
+      rounds += 8;
     }
-    expect(new Set(sizes).size).toBeGreaterThan(KILLS / 2);
-    await labJson([...CUP, '--resume', '--rounds', String(rounds)], cwd);
-    for (const workers of ['1', '2']) {
-      const straight = emptyFolder();
-      await labJson([...CUP, ...setup, '--rounds', String(rounds), '--workers', workers], straight);
-      expect(tables(cwd)).toEqual(tables(straight));
-      expect(logSize(cwd)).toBe(logSize(straight));
-    }
-  },
-);
+  }
+  expect(new Set(sizes).size).toBeGreaterThan(KILLS / 2);
+  await labJson([...CUP, '--resume', '--rounds', String(rounds)], cwd);
+  for (const workers of ['1', '2']) {
+    const straight = emptyFolder();
+    await labJson([...CUP, ...setup, '--rounds', String(rounds), '--workers', workers], straight);
+    expect(tables(cwd)).toEqual(tables(straight));
+    expect(logSize(cwd)).toBe(logSize(straight));
+  }
+});
 
 test('noise is a setting of the tournament: the same table for 1 and 2 workers, and when it goes on', async () => {
   const noisy = [...SMALL, '--noise', '0.3'];

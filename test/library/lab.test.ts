@@ -17,7 +17,7 @@ const program = (conduct: string) =>
 
 const RUN = { method: 'coevolution', game: 'tic-tac-toe', generations: 2, seed: 5 } as const;
 
-test('a run in memory breeds what a stored one and the command breed', { timeout: 60_000 }, async () => {
+test('a run in memory breeds what a stored one and the command breed', async () => {
   const cwd = emptyFolder();
   const inMemory = await lab.evolve(RUN);
   const stored = await lab.evolve({ ...RUN, folder: join(cwd, 'stored') });

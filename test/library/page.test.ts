@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { emptyFolder } from '../cli/lab.ts';
 import { readPage, root, shellOf, succeeds } from '../cli/shell.ts';
 
-test('the scripts of library.md work as the page says', { timeout: 120_000 }, async () => {
+test('the scripts of library.md work as the page says', async () => {
   const home = emptyFolder();
   const shell = shellOf(home);
   const cwd = join(home, 'scripts');

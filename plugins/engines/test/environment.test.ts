@@ -203,7 +203,7 @@ test('docs/engines.md has requests that are answered, and the agent of the examp
   expect(played.observation![0]).not.toEqual(begun.observation![0]);
 });
 
-const python = spawnSync('python3', ['--version'], { timeout: 10_000 }).status === 0;
+const python = spawnSync('python3', ['--version'], { timeout: 600_000 }).status === 0;
 describe.skipIf(!python)('from Python', () => {
   test('games are played through Gymnasium and PettingZoo, without either', async () => {
     const command = `'${process.execPath}' '${join(root, 'bin/run.js')}'`;

@@ -90,7 +90,7 @@ describe('GTP', () => {
   });
 });
 
-const python = spawnSync('python3', ['--version'], { timeout: 10_000 }).status === 0;
+const python = spawnSync('python3', ['--version'], { timeout: 600_000 }).status === 0;
 describe.skipIf(!python)('a controller that knows the draft of GTP and no game', () => {
   const laboratoryOfTwo = laboratoryOf(hexPlugin, othelloPlugin);
   test.each([

@@ -32,4 +32,4 @@ test('games are exported with their moves by name, and illegal moves are refused
   expectRefused(await lab([...tdRun('new'), '--episodes', 'games.db'], cwd), 'LAB_BAD_FILE');
   expect(readFileSync(join(cwd, 'games.db'), 'utf8')).toBe('no database');
   expect(existsSync(join(cwd, 'new')) || existsSync(join(cwd, 'bad.csv'))).toBe(false);
-}, 60_000);
+});

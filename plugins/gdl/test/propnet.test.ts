@@ -25,13 +25,12 @@ test('the module was compiled from its source', () => {
 });
 
 // The compiler takes seconds.
-test.skipIf(repeats(10) < 10)('the module is what its source says', { timeout: 60_000 }, async () => {
+test.skipIf(repeats(10) < 10)('the module is what its source says', async () => {
   expect(await compile(readFileSync(SOURCE, 'utf8'))).toBe(PROPNET_WASM);
 });
 
 test.each(['tic-tac-toe', 'connect-four', 'othello', 'checkers', 'farming-quandries', 'pilgrimage'])(
   'in %s a position is the same wherever the network was before',
-  { timeout: 60_000 },
   (sheet) => {
     const game = gameFromRules(sheets[sheet], { engine: 'network' });
     const random = new Random('jumps', sheet);

@@ -17,7 +17,7 @@ const laboratory = laboratoryOf(family, definePlugin({ name: 'inventor', jobs: [
 const versions = { evolab: 'test' };
 const done = (batch: Batch) => Promise.resolve(doBatch(structuredClone(batch), laboratory.assembler));
 
-test.skipIf(!redisInstalled)('a queue invents and ranks the same games', { timeout: 60_000 }, async () => {
+test.skipIf(!redisInstalled)('a queue invents and ranks the same games', async () => {
   const { url } = await RedisServer.start();
   let batches = 0;
   const run = (batch: Batch) => {

@@ -35,7 +35,7 @@ test('a page shows species over time and the net of the champion, as drawings', 
     const plot = body.find((block): block is Plot => block.kind === 'plot')!;
     expect((await drawPlot(plot)).text).toContain('<svg');
   }
-}, 60_000);
+});
 
 test('a page of another method has no such sections', () => {
   expect(sectionsOf({ ...data, learner: { use: 'coevolution' } })).toEqual([]);

@@ -236,7 +236,7 @@ test('threads that nobody closed do not keep a process alive', () => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['bin/run.js', 'duel', 'material:searcher=parallel,threads=2,depth=6', 'random', '--rounds', '1'],
-    { encoding: 'utf8', timeout: 50_000 },
+    { encoding: 'utf8', timeout: 600_000 },
   );
   expect(stderr).toBe('');
   expect(stdout).toMatch(/of 2 games, /);

@@ -51,7 +51,7 @@ async function startWorker(
   return joined;
 }
 
-describe.skipIf(!redisInstalled)('a queue', { timeout: 60_000 }, () => {
+describe.skipIf(!redisInstalled)('a queue', () => {
   test('gives results in the order of the jobs, weights whole, each set of weights sent once', async () => {
     const { url } = await RedisServer.start();
     const weightsOf = (batch: Batch) =>
@@ -155,7 +155,7 @@ describe.skipIf(!redisInstalled)('a queue', { timeout: 60_000 }, () => {
     expect(await executor.run(batchOf(['same']))).toEqual(['new']);
   });
 
-  test('sends a batch again at once whose payload the server has lost', { timeout: 9000 }, async () => {
+  test('sends a batch again at once whose payload the server has lost', async () => {
     const { url, port } = await RedisServer.start();
     const executor = await coordinator(url);
     const run = executor.run(batchOf(['lost']));

@@ -61,7 +61,7 @@ const generations = (run: string) =>
     .map((line) => (JSON.parse(line) as { generation: number }).generation);
 const bytes = (file: string) => readFileSync(file).toString('base64');
 
-describe.skipIf(!redisInstalled)('with a queue', { timeout: 120_000 }, () => {
+describe.skipIf(!redisInstalled)('with a queue', () => {
   test('a run is the same to the byte when two of three workers and the coordinator are killed', async () => {
     const { url } = await RedisServer.start();
     const cwd = emptyFolder(onTestFinished);
@@ -123,7 +123,7 @@ describe.skipIf(!redisInstalled)('with a queue', { timeout: 120_000 }, () => {
     ]);
   });
 
-  test.skipIf(spawnSync('script', ['--version'], { timeout: 10_000 }).status !== 0)(
+  test.skipIf(spawnSync('script', ['--version'], { timeout: 600_000 }).status !== 0)(
     'on a terminal, duels and tournaments tell who works for them',
     async () => {
       const { url } = await RedisServer.start();
@@ -146,7 +146,7 @@ describe.skipIf(!redisInstalled)('with a queue', { timeout: 120_000 }, () => {
         const { stdout } = spawnSync('script', ['-qec', line, '/dev/null'], {
           cwd,
           encoding: 'utf8',
-          timeout: 50_000,
+          timeout: 600_000,
           env: { ...process.env, CI: '', TERM: 'xterm', COLUMNS: '200' },
         });
         expect(stdout).toMatch(/1 worker, 1 thread\b/);

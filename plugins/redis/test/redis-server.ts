@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { emptyFolder } from 'evolab/testing';
 
 /** Whether this machine has Debian's redis-server; tests of the queue need it. */
-export const redisInstalled = spawnSync('redis-server', ['--version'], { timeout: 10_000 }).status === 0;
+export const redisInstalled = spawnSync('redis-server', ['--version'], { timeout: 600_000 }).status === 0;
 
 /** A server of this test's own, on loopback, that keeps nothing on disk; it ends with the test. */
 export class RedisServer {

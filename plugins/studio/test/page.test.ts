@@ -20,71 +20,65 @@ async function shared(args: readonly string[], folder: string, name: string): Pr
   return join(folder, name);
 }
 
-test.skipIf(CHROMIUM === undefined)(
-  'pages play from a file, for everybody, and as lab does',
-  { timeout: 120_000 },
-  async () => {
-    const folder = emptyFolder(onTestFinished);
-    const game = { use: 'connect-four', width: 5, height: 4 };
-    const agents = agentsFor(connectFour, game, { sims: 100, depth: 4 });
-    writeAgent(join(folder, 'odd.msgpack'), {
-      agent: { name: NAME, game: { use: 'draughts' }, searcher: { use: 'random' }, budget: {} },
-    });
-    const draughts = await shared(['odd.msgpack', 'material:depth=1'], folder, 'draughts.html');
-    const pentago = await shared(['random', '--game', 'pentago'], folder, 'pentago.html');
-    const sheet = await shared(['random', '--game', 'gdl:sheet=tic-tac-toe'], folder, 'gdl.html');
-    const invented = await shared([INVENTED], folder, 'invented.html');
-    const hostileSheet = await shared([writeHostileSheet(folder)], folder, 'hostile.html');
-    const hostile = [hostileSheet, writeHostileGame(folder, true), writeHostileGame(folder, false)];
-    const both = await shared(writeAgents(folder, agents), folder, 'both.html');
-    await withBrowser(async (open) => {
-      const view = { width: 1000, still: true };
-      // A whole game by clicks: jumps, stones and turns, the moves of a rule sheet, rules that were invented.
-      for (const [file, least] of [
-        [draughts, 20],
-        [pentago, 9],
-        [sheet, 5],
-        [invented, 7],
-      ] as const) {
-        const tab = await open(file, view);
-        expect((await playByClicks(tab, 1)).length).toBeGreaterThanOrEqual(least);
-        expect(tab.complaints).toEqual([]);
-        expect(tab.requests.filter((address) => !/^(file|data):/.test(address))).toEqual([]);
-        if (file === draughts) {
-          expect(await tab.evaluate(`document.querySelector('.seat option:nth-child(2)').textContent`)).toBe(
-            NAME,
-          );
-          // With pieces taken, the game over.
-          expect(await faultsOf(tab)).toEqual([]);
-        }
-        await tab.close();
-      }
-      // What authors of games write stays text, on boards, in lists and in forms.
-      for (const file of hostile) {
-        const tab = await open(file, view);
-        await playByClicks(tab, 1);
-        await tab.click('[name=set-up]');
-        expect(
-          await tab.evaluate(
-            `document.title.startsWith('Play') || document.title === ${JSON.stringify(MARKUP)}`,
-          ),
-        ).toBe(true);
-        expect(await tab.evaluate(`document.querySelectorAll('img, image, [onerror]').length`)).toBe(0);
-        expect(await tab.evaluate(`document.body.textContent.includes(${JSON.stringify(MARKUP)})`)).toBe(
-          true,
+test.skipIf(CHROMIUM === undefined)('pages play from a file, for everybody, and as lab does', async () => {
+  const folder = emptyFolder(onTestFinished);
+  const game = { use: 'connect-four', width: 5, height: 4 };
+  const agents = agentsFor(connectFour, game, { sims: 100, depth: 4 });
+  writeAgent(join(folder, 'odd.msgpack'), {
+    agent: { name: NAME, game: { use: 'draughts' }, searcher: { use: 'random' }, budget: {} },
+  });
+  const draughts = await shared(['odd.msgpack', 'material:depth=1'], folder, 'draughts.html');
+  const pentago = await shared(['random', '--game', 'pentago'], folder, 'pentago.html');
+  const sheet = await shared(['random', '--game', 'gdl:sheet=tic-tac-toe'], folder, 'gdl.html');
+  const invented = await shared([INVENTED], folder, 'invented.html');
+  const hostileSheet = await shared([writeHostileSheet(folder)], folder, 'hostile.html');
+  const hostile = [hostileSheet, writeHostileGame(folder, true), writeHostileGame(folder, false)];
+  const both = await shared(writeAgents(folder, agents), folder, 'both.html');
+  await withBrowser(async (open) => {
+    const view = { width: 1000, still: true };
+    // A whole game by clicks: jumps, stones and turns, the moves of a rule sheet, rules that were invented.
+    for (const [file, least] of [
+      [draughts, 20],
+      [pentago, 9],
+      [sheet, 5],
+      [invented, 7],
+    ] as const) {
+      const tab = await open(file, view);
+      expect((await playByClicks(tab, 1)).length).toBeGreaterThanOrEqual(least);
+      expect(tab.complaints).toEqual([]);
+      expect(tab.requests.filter((address) => !/^(file|data):/.test(address))).toEqual([]);
+      if (file === draughts) {
+        expect(await tab.evaluate(`document.querySelector('.seat option:nth-child(2)').textContent`)).toBe(
+          NAME,
         );
-        expect(tab.complaints).toEqual([]);
-        await tab.close();
+        // With pieces taken, the game over.
+        expect(await faultsOf(tab)).toEqual([]);
       }
-      // The same moves as lab play.
-      const tab = await open(both, view);
-      for (const [number, agent] of agents.entries())
-        expect(firstDifference(connectFour, agent, 7, await gameInPage(tab, number, 7))).toBeUndefined();
       await tab.close();
-      await stepsAndTakesBack(await open(draughts, view));
-    });
-  },
-);
+    }
+    // What authors of games write stays text, on boards, in lists and in forms.
+    for (const file of hostile) {
+      const tab = await open(file, view);
+      await playByClicks(tab, 1);
+      await tab.click('[name=set-up]');
+      expect(
+        await tab.evaluate(
+          `document.title.startsWith('Play') || document.title === ${JSON.stringify(MARKUP)}`,
+        ),
+      ).toBe(true);
+      expect(await tab.evaluate(`document.querySelectorAll('img, image, [onerror]').length`)).toBe(0);
+      expect(await tab.evaluate(`document.body.textContent.includes(${JSON.stringify(MARKUP)})`)).toBe(true);
+      expect(tab.complaints).toEqual([]);
+      await tab.close();
+    }
+    // The same moves as lab play.
+    const tab = await open(both, view);
+    for (const [number, agent] of agents.entries())
+      expect(firstDifference(connectFour, agent, 7, await gameInPage(tab, number, 7))).toBeUndefined();
+    await tab.close();
+    await stepsAndTakesBack(await open(draughts, view));
+  });
+});
 
 /** What a player expects beside moving. */
 async function stepsAndTakesBack(tab: Tab): Promise<void> {

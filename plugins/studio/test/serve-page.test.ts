@@ -42,59 +42,56 @@ const at = (place: string) => `${server.address}#/${place}`;
 const fill = (id: string, value: string) =>
   `Object.assign(document.getElementById('${id}'), { value: '${value}' }).dispatchEvent(new Event('change', { bubbles: true }));`;
 
-describe.skipIf(CHROMIUM === undefined)(
-  'in a real browser (skipped where there is no Chromium)',
-  { timeout: 180_000 },
-  () => {
-    const open = sharedBrowser();
+describe.skipIf(CHROMIUM === undefined)('in a real browser (skipped where there is no Chromium)', () => {
+  const open = sharedBrowser();
 
-    test('a run is started, watched by two browsers to its end, gone on with, and its games are stepped through', async () => {
-      // A page that nobody sees does not listen.
-      await withBrowser(async (openOther) => {
-        const tab = await open(at('new'));
-        await until(tab, `document.querySelector('form')`);
-        // The token is not in the address any more, and a script cannot read the cookie.
-        expect(await tab.evaluate('location.search + document.cookie')).toBe('');
-        await tab.evaluate(`${fill('game', 'tic-tac-toe')} ${fill('generations', '3')} ${fill('name', 'first')}
+  test('a run is started, watched by two browsers to its end, gone on with, and its games are stepped through', async () => {
+    // A page that nobody sees does not listen.
+    await withBrowser(async (openOther) => {
+      const tab = await open(at('new'));
+      await until(tab, `document.querySelector('form')`);
+      // The token is not in the address any more, and a script cannot read the cookie.
+      expect(await tab.evaluate('location.search + document.cookie')).toBe('');
+      await tab.evaluate(`${fill('game', 'tic-tac-toe')} ${fill('generations', '3')} ${fill('name', 'first')}
         document.getElementById('keep').click(); document.querySelector('form').requestSubmit()`);
-        await until(tab, `location.hash === '#/run/first'`);
-        const other = await openOther(at('run/first'));
-        for (const page of [tab, other]) {
-          await until(page, `document.querySelector('.status')?.innerText.includes('Generation 3 of 3')`);
-          await until(page, `document.querySelector('.state.finished')`);
-        }
-        expect(await other.evaluate(`document.querySelectorAll('.chart canvas').length`)).toBeGreaterThan(3);
+      await until(tab, `location.hash === '#/run/first'`);
+      const other = await openOther(at('run/first'));
+      for (const page of [tab, other]) {
+        await until(page, `document.querySelector('.status')?.innerText.includes('Generation 3 of 3')`);
+        await until(page, `document.querySelector('.state.finished')`);
+      }
+      expect(await other.evaluate(`document.querySelectorAll('.chart canvas').length`)).toBeGreaterThan(3);
 
-        await tab.evaluate(`(() => { const goal = document.querySelector('.actions input');
+      await tab.evaluate(`(() => { const goal = document.querySelector('.actions input');
         goal.value = '4'; goal.dispatchEvent(new Event('input', { bubbles: true })); })()`);
-        await until(tab, `document.querySelector('.actions input').value === '4'`);
-        await tab.evaluate(`document.querySelector('.actions form').requestSubmit()`);
-        for (const page of [tab, other])
-          await until(
-            page,
-            `document.querySelector('.status').innerText.includes('Generation 4 of 4') && document.querySelector('.state.finished')`,
-          );
-
-        await until(tab, `document.querySelector('.game-list button')`);
-        await tab.evaluate(`document.querySelector('.game-list button').click()`);
-        await until(tab, `document.querySelector('.games.stepping .board')`);
-        await tab.press('ArrowRight');
-        expect(await tab.evaluate(`document.querySelectorAll('.board .pieces use').length`)).toBe(1);
-        await tab.evaluate(`document.querySelector('summary').click()`);
-        await until(tab, `document.querySelector('.family circle')`);
-        expect([...tab.complaints, ...other.complaints]).toEqual([]);
-        const elsewhere = [...tab.requests, ...other.requests].filter(
-          (url) => !url.startsWith('data:') && new URL(url).host !== new URL(server.address).host,
+      await until(tab, `document.querySelector('.actions input').value === '4'`);
+      await tab.evaluate(`document.querySelector('.actions form').requestSubmit()`);
+      for (const page of [tab, other])
+        await until(
+          page,
+          `document.querySelector('.status').innerText.includes('Generation 4 of 4') && document.querySelector('.state.finished')`,
         );
-        expect(elsewhere).toEqual([]);
-        await tab.close();
-      });
-    });
 
-    test('a finished run is shown with all its generations at once, not first as if it had none', async () => {
-      const tab = await open(at(''));
-      await until(tab, `document.querySelector('.runs li')`);
-      await tab.evaluate(`(() => {
+      await until(tab, `document.querySelector('.game-list button')`);
+      await tab.evaluate(`document.querySelector('.game-list button').click()`);
+      await until(tab, `document.querySelector('.games.stepping .board')`);
+      await tab.press('ArrowRight');
+      expect(await tab.evaluate(`document.querySelectorAll('.board .pieces use').length`)).toBe(1);
+      await tab.evaluate(`document.querySelector('summary').click()`);
+      await until(tab, `document.querySelector('.family circle')`);
+      expect([...tab.complaints, ...other.complaints]).toEqual([]);
+      const elsewhere = [...tab.requests, ...other.requests].filter(
+        (url) => !url.startsWith('data:') && new URL(url).host !== new URL(server.address).host,
+      );
+      expect(elsewhere).toEqual([]);
+      await tab.close();
+    });
+  });
+
+  test('a finished run is shown with all its generations at once, not first as if it had none', async () => {
+    const tab = await open(at(''));
+    await until(tab, `document.querySelector('.runs li')`);
+    await tab.evaluate(`(() => {
         globalThis.seen = [];
         new MutationObserver(() => seen.push(document.querySelector('.status')?.innerText)).observe(document.body,
           { childList: true, subtree: true, characterData: true });
@@ -105,43 +102,40 @@ describe.skipIf(CHROMIUM === undefined)(
         };
         location.hash = '#/run/first';
       })()`);
-      await until(tab, `document.querySelector('.status')?.innerText.includes('Generation 4 of 4')`);
-      const seen = (await tab.evaluate('seen')) as (string | null)[];
-      expect(seen.filter((text) => text?.includes('Generation 0'))).toEqual([]);
-      await tab.close();
-    });
+    await until(tab, `document.querySelector('.status')?.innerText.includes('Generation 4 of 4')`);
+    const seen = (await tab.evaluate('seen')) as (string | null)[];
+    expect(seen.filter((text) => text?.includes('Generation 0'))).toEqual([]);
+    await tab.close();
+  });
 
-    test('everything can be read on three screens, light and dark, and axe finds nothing serious', async () => {
-      const pages: readonly [address: string, ready: string][] = [
-        [at(''), '.runs li'],
-        [at('new'), 'form'],
-        [at('play'), 'form'],
-        [at('run/cup'), '.game-list'],
-        [at('run/first'), '.chart canvas'],
-      ];
-      for (const [address, ready] of pages) {
-        const tab = await open(address);
-        await until(tab, `document.querySelector('${ready}')`);
-        if (ready === '.game-list') {
-          await tab.evaluate(`document.querySelector('.game-list button').click()`);
-          await until(tab, `document.querySelector('.games.stepping')`);
-        }
-        expect([address, await faultsOf(tab)]).toEqual([address, []]);
-        expect(tab.complaints).toEqual([]);
-        await tab.close();
+  test('everything can be read on three screens, light and dark, and axe finds nothing serious', async () => {
+    const pages: readonly [address: string, ready: string][] = [
+      [at(''), '.runs li'],
+      [at('new'), 'form'],
+      [at('play'), 'form'],
+      [at('run/cup'), '.game-list'],
+      [at('run/first'), '.chart canvas'],
+    ];
+    for (const [address, ready] of pages) {
+      const tab = await open(address);
+      await until(tab, `document.querySelector('${ready}')`);
+      if (ready === '.game-list') {
+        await tab.evaluate(`document.querySelector('.game-list button').click()`);
+        await until(tab, `document.querySelector('.games.stepping')`);
       }
-    });
-
-    test('an agent is played on a board, with nothing but this server', async () => {
-      const token = new URL(server.address).search;
-      const tab = await open(
-        new URL(`/play${token}&agent=uct:sims=20&game=tic-tac-toe`, server.address).href,
-      );
-      await until(tab, `document.querySelectorAll('.cells button').length === 9`);
-      await tab.evaluate(`document.querySelectorAll('.cells button')[4].click()`);
-      await until(tab, `document.querySelectorAll('.moves li').length === 2`);
+      expect([address, await faultsOf(tab)]).toEqual([address, []]);
       expect(tab.complaints).toEqual([]);
-      expect(await faultsOf(tab)).toEqual([]);
-    });
-  },
-);
+      await tab.close();
+    }
+  });
+
+  test('an agent is played on a board, with nothing but this server', async () => {
+    const token = new URL(server.address).search;
+    const tab = await open(new URL(`/play${token}&agent=uct:sims=20&game=tic-tac-toe`, server.address).href);
+    await until(tab, `document.querySelectorAll('.cells button').length === 9`);
+    await tab.evaluate(`document.querySelectorAll('.cells button')[4].click()`);
+    await until(tab, `document.querySelectorAll('.moves li').length === 2`);
+    expect(tab.complaints).toEqual([]);
+    expect(await faultsOf(tab)).toEqual([]);
+  });
+});

@@ -315,35 +315,31 @@ test('each generation is told as soon as it is in the log, and to who comes back
   await other;
 });
 
-test(
-  'a run started elsewhere is watched, shown as stopped when it is killed, resumed and stopped',
-  { timeout: 120_000 },
-  async () => {
-    const folder = join(home, 'runs', 'long');
-    const events = `/api/events?token=${token}&of=long`;
-    const stateIn = (all: readonly Message[]) =>
-      all.filter(({ event }) => event !== 'log').at(-1)?.data['state'];
-    const evolve = ['evolve', '--plugin', 'coevolution', '--game', 'tic-tac-toe', '--generations', '100000'];
-    const child = startLab([...evolve, '--out', folder, '--workers', '1', '--quiet'], home);
-    while (!existsSync(join(folder, 'log.jsonl'))) await sleep(20);
-    const watching = listen(server.address, events, (all) => stateIn(all) === 'stopped');
-    await listen(server.address, events, (all) => stateIn(all) === 'running');
-    child.kill('SIGKILL');
-    const seen = await watching;
-    expect(seen.filter(({ event }) => event !== 'log').map(({ data }) => data['state'])).toEqual([
-      'running',
-      'stopped',
-    ]);
-    expect(await post('/api/resume', { run: 'long' })).toMatchObject({ status: 200 });
-    expect(await post('/api/resume', { run: 'long' })).toMatchObject({ status: 409 });
-    const worker = processIn(join(folder, 'lock'))!;
-    expect(worker).not.toBe(child.pid);
-    const stopping = listen(server.address, events, (all) => stateIn(all) === 'stopped');
-    expect(await post('/api/stop', { run: 'long' })).toMatchObject({ status: 200 });
-    await stopping;
-    expect(processIn(join(folder, 'lock'))).toBe(undefined);
-  },
-);
+test('a run started elsewhere is watched, shown as stopped when it is killed, resumed and stopped', async () => {
+  const folder = join(home, 'runs', 'long');
+  const events = `/api/events?token=${token}&of=long`;
+  const stateIn = (all: readonly Message[]) =>
+    all.filter(({ event }) => event !== 'log').at(-1)?.data['state'];
+  const evolve = ['evolve', '--plugin', 'coevolution', '--game', 'tic-tac-toe', '--generations', '100000'];
+  const child = startLab([...evolve, '--out', folder, '--workers', '1', '--quiet'], home);
+  while (!existsSync(join(folder, 'log.jsonl'))) await sleep(20);
+  const watching = listen(server.address, events, (all) => stateIn(all) === 'stopped');
+  await listen(server.address, events, (all) => stateIn(all) === 'running');
+  child.kill('SIGKILL');
+  const seen = await watching;
+  expect(seen.filter(({ event }) => event !== 'log').map(({ data }) => data['state'])).toEqual([
+    'running',
+    'stopped',
+  ]);
+  expect(await post('/api/resume', { run: 'long' })).toMatchObject({ status: 200 });
+  expect(await post('/api/resume', { run: 'long' })).toMatchObject({ status: 409 });
+  const worker = processIn(join(folder, 'lock'))!;
+  expect(worker).not.toBe(child.pid);
+  const stopping = listen(server.address, events, (all) => stateIn(all) === 'stopped');
+  expect(await post('/api/stop', { run: 'long' })).toMatchObject({ status: 200 });
+  await stopping;
+  expect(processIn(join(folder, 'lock'))).toBe(undefined);
+});
 
 test('a page that does not read costs no memory, and is told the newest when it reads again', () => {
   const sent: string[] = [];

@@ -24,7 +24,7 @@ function keptIn(log: string): string[] {
   return keys;
 }
 
-test('a survey that was killed goes on with the games it has kept', { timeout: 60_000 }, async () => {
+test('a survey that was killed goes on with the games it has kept', async () => {
   const [cwd, other] = [emptyFolder(onTestFinished), emptyFolder(onTestFinished)];
   const args = ['survey', 'connect-four', 'random', 'uct:sims=200', '--games', '20', '--workers', '1'];
   const log = join(cwd, 'populations/survey-connect-four-random-uct-sims-200-1/games.log');

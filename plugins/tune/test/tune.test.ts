@@ -15,31 +15,26 @@ const TUNE = [
 ];
 const bytes = (cwd: string) => readFileSync(join(cwd, 'run/state.msgpack')).toString('base64');
 
-test(
-  'the same seed tunes to the same bytes for any number of workers, and after a kill',
-  { timeout: 60_000 },
-  async () => {
-    const goal = ['--iterations', '4'];
-    const [one, two] = [emptyFolder(onTestFinished), emptyFolder(onTestFinished)];
-    const { found, iterations } = await labJson([...TUNE, ...goal, '--workers', '1'], one);
-    expect(iterations).toBe(4);
-    const child = startLab([...TUNE, '--iterations', '100000', '--workers', '2'], two);
-    while (!existsSync(join(two, 'run/state.msgpack')))
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
-    await ended;
-    // However far it came: a straight run to the same iteration has the same bytes.
-    const again = await labJson([...TUNE, ...goal, '--resume'], two);
-    const reached = again['iterations'] as number;
-    const three = emptyFolder(onTestFinished);
-    await labJson([...TUNE, '--iterations', String(reached), '--workers', '2'], three);
-    expect(bytes(two)).toBe(bytes(three));
-    if (reached === 4) expect(again['found']).toEqual(found);
-  },
-);
+test('the same seed tunes to the same bytes for any number of workers, and after a kill', async () => {
+  const goal = ['--iterations', '4'];
+  const [one, two] = [emptyFolder(onTestFinished), emptyFolder(onTestFinished)];
+  const { found, iterations } = await labJson([...TUNE, ...goal, '--workers', '1'], one);
+  expect(iterations).toBe(4);
+  const child = startLab([...TUNE, '--iterations', '100000', '--workers', '2'], two);
+  while (!existsSync(join(two, 'run/state.msgpack'))) await new Promise((resolve) => setTimeout(resolve, 10));
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+  // However far it came: a straight run to the same iteration has the same bytes.
+  const again = await labJson([...TUNE, ...goal, '--resume'], two);
+  const reached = again['iterations'] as number;
+  const three = emptyFolder(onTestFinished);
+  await labJson([...TUNE, '--iterations', String(reached), '--workers', '2'], three);
+  expect(bytes(two)).toBe(bytes(three));
+  if (reached === 4) expect(again['found']).toEqual(found);
+});
 
-test('a tuning killed in its first iteration goes on', { timeout: 60_000 }, async () => {
+test('a tuning killed in its first iteration goes on', async () => {
   const slow = [...TUNE, '--iterations', '1'].map((word) => word.replace('sims=20', 'sims=3000'));
   const cwd = emptyFolder(onTestFinished);
   const child = startLab([...slow, '--workers', '1'], cwd);
@@ -50,37 +45,24 @@ test('a tuning killed in its first iteration goes on', { timeout: 60_000 }, asyn
   expect((await labJson([...slow, '--resume'], cwd))['iterations']).toBe(1);
 });
 
-test(
-  'Ctrl-C in the first iteration says how to go on, and that command does',
-  { timeout: 60_000 },
-  async () => {
-    const cwd = emptyFolder(onTestFinished);
-    const args = [
-      'tune',
-      'uct:sims=300',
-      '--game',
-      'connect-four',
-      '--param',
-      'cp=0.2..2',
-      '--out',
-      'my run',
-    ];
-    const child = startLab([...args, '--candidates', '6', '--rounds', '2', '--iterations', '1'], cwd);
-    let told = '';
-    child.stderr?.on('data', (chunk: Buffer) => (told += chunk.toString()));
-    const ended = once(child, 'exit');
-    while (!existsSync(join(cwd, 'my run/state.msgpack')))
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    child.kill('SIGINT');
-    const [status] = (await ended) as [number];
-    expect(status).toBe(130);
-    const [, command] = /^Stopped after iteration 0\. To go on:\n {2}(lab .*)\n/m.exec(told) ?? [];
-    expect(command, told).toContain("--out 'my run'");
-    const [, ...words] = [...command.matchAll(/'([^']*)'|\S+/g)].map(([word, quoted = word]) => quoted);
-    const { stdout, stderr } = await lab(words, cwd);
-    expect(stdout, stderr).toContain('searcher.cp = ');
-  },
-);
+test('Ctrl-C in the first iteration says how to go on, and that command does', async () => {
+  const cwd = emptyFolder(onTestFinished);
+  const args = ['tune', 'uct:sims=300', '--game', 'connect-four', '--param', 'cp=0.2..2', '--out', 'my run'];
+  const child = startLab([...args, '--candidates', '6', '--rounds', '2', '--iterations', '1'], cwd);
+  let told = '';
+  child.stderr?.on('data', (chunk: Buffer) => (told += chunk.toString()));
+  const ended = once(child, 'exit');
+  while (!existsSync(join(cwd, 'my run/state.msgpack')))
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  child.kill('SIGINT');
+  const [status] = (await ended) as [number];
+  expect(status).toBe(130);
+  const [, command] = /^Stopped after iteration 0\. To go on:\n {2}(lab .*)\n/m.exec(told) ?? [];
+  expect(command, told).toContain("--out 'my run'");
+  const [, ...words] = [...command.matchAll(/'([^']*)'|\S+/g)].map(([word, quoted = word]) => quoted);
+  const { stdout, stderr } = await lab(words, cwd);
+  expect(stdout, stderr).toContain('searcher.cp = ');
+});
 
 test('a tuning that goes on with other versions says so, and one from before versions were kept does not', async () => {
   const cwd = emptyFolder(onTestFinished);

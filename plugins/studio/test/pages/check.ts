@@ -25,7 +25,7 @@ function share(args: readonly string[], name: string): string {
   const out = join(home, `${name.replaceAll(/[^a-z0-9-]/g, '-')}.html`);
   execFileSync(process.execPath, [join(root, 'bin/run.js'), 'share', ...args, '--out', out, '--quiet'], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    timeout: 120_000,
+    timeout: 600_000,
   });
   return out;
 }
