@@ -183,8 +183,8 @@ export const search = [
   ...mutantsOf('src/search/uct.ts', [
     [
       'a result is credited to the role that moves next',
-      'tree.visit(path[i], payoffs[movers[i]]);',
-      'tree.visit(path[i], payoffs[payoffs.length - 1 - movers[i]]);',
+      'tree.visit(path[i], payoffs[movers[i] === CHANCE ? this.#role : movers[i]]);',
+      'tree.visit(path[i], payoffs[payoffs.length - 1 - Math.max(0, movers[i])]);',
       ...([TREE, 'with time it finds perfect moves'] as const),
     ],
     [

@@ -16,7 +16,7 @@ function poolWith(fault: string, start = ''): Pool {
     `${start}
     const work = (job) => { if (job === 5) { ${fault} } return job; };
     const learner = { id: 'jobs', summary: '', create: () => ({ work }) };
-    const game = { id: 'game', summary: '', create: () => ({}) };
+    const game = { id: 'game', summary: '', create: () => ({ roles: ['one', 'other'] }) };
     const double = { id: 'double', summary: '', run: (job) => 2 * work(job) };
     export default { name: 'faulty', games: [game], learners: [learner], jobs: [double] };`,
   );
