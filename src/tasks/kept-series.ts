@@ -4,6 +4,7 @@ import { versionsIn } from '../experiment/versions.ts';
 import { playSeries } from '../play/run-jobs.ts';
 import { GameLog } from '../storage/game-log.ts';
 import { digest, RunFolder } from '../storage/run-folder.ts';
+import { isTournament } from '../tournament/folder.ts';
 import { LabError } from '../util/errors.ts';
 import { closeAll } from './close-all.ts';
 import type { TaskContext } from './context.ts';
@@ -33,13 +34,18 @@ export async function playKeptSeries(
   let release: (() => void) | undefined;
   let log: GameLog<Partial<KeptGame>> | undefined;
   try {
-    release = await folder?.lock();
+    if (folder && isTournament(folder.path)) throw notOurs(folder);
+    release = await folder?.lock({ signal });
     const kept = new Map<string, MatchRecord>();
     if (folder)
-      log = GameLog.open<Partial<KeptGame>>(folder.file('games.log'), ({ key, record }) => {
-        if (key === undefined || record === undefined) throw notOurs(folder);
-        kept.set(key, record);
-      });
+      log = GameLog.open<Partial<KeptGame>>(
+        folder.file('games.log'),
+        ({ key, record }) => {
+          if (key === undefined || record === undefined) throw notOurs(folder);
+          kept.set(key, record);
+        },
+        (verify) => folder.checkLock(verify),
+      );
     const keys = series.map((jobs) => jobs.map(keyOf));
     const left = series.map((jobs, of) => jobs.filter((_, at) => !kept.has(keys[of][at])));
     const before = total - left.reduce((sum, jobs) => sum + jobs.length, 0);

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { limitList } from '../../src/agents/budget.ts';
 import { limitRemarks } from '../../src/report/limit-remarks.ts';
 import type { LoggedPairing } from '../../src/tournament/logged-pairing.ts';
-import { GameLog } from '../../src/storage/game-log.ts';
+import { beginningFor, GameLog } from '../../src/storage/game-log.ts';
+import { readTournament } from '../../src/tournament/folder.ts';
 import { emptyFolder, lab, labJson } from './lab.ts';
 
 const PLAYERS = ['material', 'uct:lambda=1,evaluator=material', 'random'];
@@ -19,15 +20,20 @@ test('at equal nodes nobody passes them, and the standings say what each player 
   const args = ['tournament', ...PLAYERS, ...GAME, '--each', 'nodes=60', '--rounds', '1', '--out', 'cup'];
   const { standings } = (await labJson(args, cwd)) as { standings: { name: string; cost: Cost }[] };
   const spent = new Map(PLAYERS.map((name): [string, Cost] => [name, { nodes: 0, evals: 0 }]));
-  GameLog.read<LoggedPairing>(join(cwd, 'cup/games.log'), ({ players, records }) => {
-    for (const [game, { moves, nodes, evals }] of records.entries()) {
-      for (const [role, name] of (game === 0 ? players : [...players].reverse()).entries()) {
-        expect(nodes[role]).toBeLessThanOrEqual(60 * Math.ceil((moves.length - 4) / 2));
-        spent.get(name)!.nodes += nodes[role];
-        spent.get(name)!.evals += evals[role];
+  const from = beginningFor(readTournament(join(cwd, 'cup')).id);
+  GameLog.read<LoggedPairing>(
+    join(cwd, 'cup/games.log'),
+    ({ players, records }) => {
+      for (const [game, { moves, nodes, evals }] of records.entries()) {
+        for (const [role, name] of (game === 0 ? players : [...players].reverse()).entries()) {
+          expect(nodes[role]).toBeLessThanOrEqual(60 * Math.ceil((moves.length - 4) / 2));
+          spent.get(name)!.nodes += nodes[role];
+          spent.get(name)!.evals += evals[role];
+        }
       }
-    }
-  });
+    },
+    from,
+  );
   for (const { name, cost } of standings) expect(cost).toEqual(spent.get(name));
   expect(spent.get('random')).toEqual({ nodes: 0, evals: 0 });
   for (const name of PLAYERS.slice(0, 2)) expect(spent.get(name)!.nodes).toBeGreaterThan(500);

@@ -1,5 +1,5 @@
-import { LabError, Random, requireGame, type Budget, type Game, type Searcher } from 'evolab';
-import { coreSearchers } from 'evolab/search';
+import { CHANCE, LabError, Random, requireGame, type Budget, type Game, type Searcher } from 'evolab';
+import { coreSearchers, Outcomes } from 'evolab/search';
 import {
   armsGame,
   checkedOptions,
@@ -68,7 +68,9 @@ test.each(await installedGames())('%s is played by every searcher that can', (_,
   });
   expect(searchers.length).toBeGreaterThanOrEqual(2);
   const position = game.start();
+  const outcomes = new Outcomes(game);
   for (let ply = 0; ply < 12 && !position.over && !game.simultaneous; ply++) {
+    while (position.turn === CHANCE) position.play(outcomes.draw(position, random));
     const { move } = searchers[ply % searchers.length].search(position, position.turn, { nodes: 200 });
     const out = new Int32Array(game.maxMoves);
     expect([...out.subarray(0, position.moves(out, 0))]).toContain(move);
