@@ -82,7 +82,7 @@ export function scoreCdf({ ptnml }: Tally, share: number): number {
  * most 0. The characteristic function of the sum is inverted (J. P. Imhof, Computing the distribution of
  * quadratic forms in normal variables, 1961) by the trapezoidal rule after a double exponential substitution.
  */
-export function shareCdf(counts: readonly number[], share: number): number {
+function shareCdf(counts: readonly number[], share: number): number {
   if (share <= 0) return 0;
   if (share >= 1) return 1;
   const last = counts.length - 1;

@@ -27,7 +27,7 @@ export interface ReproduceRequest {
 }
 
 /** A row with its verdict, if the paper has an interval. */
-export type JudgedRow = Row & { readonly verdict?: Verdict };
+type JudgedRow = Row & { readonly verdict?: Verdict };
 
 export interface ReproduceResult extends Provenance {
   /** None if it was interrupted. */

@@ -1,15 +1,13 @@
 import { CHANCE, mix, nthBit, popcount, type Move, type Position, type Random, type Role } from 'evolab';
 import { LEFT, POINTS, RIGHT, SLIDES } from './rows.ts';
 
-/** The moves of the player. A new tile is 4 + 2 * cell, and one more for a 4. */
-export const SLIDE_LEFT: Move = 0;
-export const SLIDE_RIGHT: Move = 1;
-export const SLIDE_UP: Move = 2;
+/** The moves of the player: 0 left, 1 right, 2 up, 3 down. A new tile is 4 + 2 * cell, and one more for a 4. */
+const SLIDE_UP: Move = 2;
 export const SLIDE_DOWN: Move = 3;
 const TILES = 4;
 export const CELLS = 16;
 
-export const tileMove = (cell: number, exponent: 1 | 2): Move => TILES + 2 * cell + exponent - 1;
+const tileMove = (cell: number, exponent: 1 | 2): Move => TILES + 2 * cell + exponent - 1;
 export const cellOf = (move: Move): number => (move - TILES) >> 1;
 export const exponentOf = (move: Move): number => 1 + (move & 1);
 
@@ -18,7 +16,7 @@ export const FOURS = 0.1;
 const ONE_OF = 10;
 
 /** The score that pays 0, about that of a game that has just reached 2048. */
-export const EVEN_SCORE = 20_480;
+const EVEN_SCORE = 20_480;
 
 /** The number of each set of slides, and its members two bits each, the lowest first. */
 const COUNT = Uint8Array.from({ length: 16 }, (_, set) => popcount(set));

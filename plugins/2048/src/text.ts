@@ -2,11 +2,11 @@ import { CHANCE, type Move } from 'evolab';
 import { Board2048, CELLS, cellOf, exponentOf, SLIDE_DOWN } from './position.ts';
 import { MOST } from './rows.ts';
 
-export const SLIDE_NAMES = ['left', 'right', 'up', 'down'];
+const SLIDE_NAMES = ['left', 'right', 'up', 'down'];
 const START = '0,0,0,0/0,0,0,0/0,0,0,0/0,0,0,0 0 tile';
 
 /** `a4` is the upper left corner, `d1` the lower right one. */
-export const cellName = (cell: number): string => 'abcd'[cell & 3] + String(4 - (cell >> 2));
+const cellName = (cell: number): string => 'abcd'[cell & 3] + String(4 - (cell >> 2));
 
 const valueAt = (p: Board2048, cell: number): number => {
   const exponent = p.exponentAt(cell);

@@ -14,7 +14,7 @@ export function pips(position: Backgammon, role: Role): number {
 }
 
 /** Points of the own view on which `role` has at least `least` men, as bits; 25 is the bar. */
-export function pointsWith(position: Backgammon, role: Role, least: number): number {
+function pointsWith(position: Backgammon, role: Role, least: number): number {
   let set = 0;
   for (let point = 1; point <= BAR; point++) if (position.men(role, point) >= least) set |= 1 << point;
   return set;

@@ -13,7 +13,7 @@ const HALF = 8 * UNIT;
  * The sum of pubeval for `role`, which has just moved, in units of 1/3,000,000: the position with the greatest is the one
  * that it plays.
  */
-export function pubevalSum(position: Backgammon, role: Role): number {
+function pubevalSum(position: Backgammon, role: Role): number {
   const { points, race } = position;
   const weights = race ? RACE : CONTACT;
   const sign = role === 0 ? 1 : -1;

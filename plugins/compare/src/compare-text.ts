@@ -23,7 +23,7 @@ export function verdictOf({ game, pairs, entries }: GameFound): string {
 }
 
 /** The better one first. */
-export function pairText({ first, second, difference, decision }: PairScores): string {
+function pairText({ first, second, difference, decision }: PairScores): string {
   const [one, other] = decision === 'worse' ? [second, first] : [first, second];
   const { value, low, high } = difference;
   const [size, from, to] = decision === 'worse' ? [-value, -high, -low] : [value, low, high];

@@ -54,7 +54,7 @@ function rowOf({ label, method, preset, set }: Entry): string {
 }
 
 /** A command that does the same; an entry of a file has its settings behind it. */
-export function commandOf(found: CompareFound): string {
+function commandOf(found: CompareFound): string {
   const { entries, games, seeds, budget, checkpoints, rounds, pool, plies } = found;
   const searches = [...new Set(games.map(({ search }) => search))];
   const words = [

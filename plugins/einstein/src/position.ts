@@ -2,7 +2,7 @@ import { CHANCE, type Move, type Position, type Role } from 'evolab';
 import { NOWHERE, WAYS, type Layout } from './layout.ts';
 
 /** A move is a stone of the role, counted from 0, and a way; an outcome is a face, counted from 0, or a cell of a home. */
-export const moveOf = (stone: number, way: number): Move => stone * WAYS + way;
+const moveOf = (stone: number, way: number): Move => stone * WAYS + way;
 
 /**
  * Stones 0 to n - 1 belong to role 0, which heads for the last cell, the others to role 1, which heads for cell 0. Chance puts

@@ -6,7 +6,7 @@ const SIGNS = ['123456', 'abcdef'];
 export const ROLES = ['white', 'black'];
 
 /** `a5` is the upper left corner on five rows. */
-export const cellName = ({ size }: Layout, cell: number): string =>
+const cellName = ({ size }: Layout, cell: number): string =>
   'abcdef'[cell % size] + String(size - Math.floor(cell / size));
 
 const signOf = ({ layout: { stones } }: Einstein, stone: number): string =>

@@ -92,7 +92,7 @@ function planFor(evaluator: AgentSpec['evaluator'], game: Game, weights: AgentSp
 }
 
 /** A net as points and lines: nodes by their distance from the inputs, those that lead to no output left out. */
-export function drawingOf(plan: NetPlan): PlotSpec {
+function drawingOf(plan: NetPlan): PlotSpec {
   const { inputs, outputs, nodes } = plan;
   const used = usedNodes(plan);
   const links = plan.links.filter(({ to }) => used.has(to));

@@ -10,7 +10,7 @@ import {
 } from 'evolab';
 
 /** What a move comes to on average under best play. */
-export interface ExpectedMove {
+interface ExpectedMove {
   readonly move: Move;
   /** For each role. */
   readonly payoffs: readonly number[];

@@ -91,26 +91,3 @@ export const START: readonly number[] = [0, 0, 4.5 * DEGREE, 0, 0, 0];
 
 /** What a net sees of each number of the state is divided by these. */
 export const SCALES: readonly number[] = [4.8, 2, 0.52, 2, 0.52, 2];
-
-/**
- * The 625 starts by which generalisation is measured (Gruau, Whitley and Pyeatt 1996): five values of x, its speed, the angle
- * of the long pole and its speed each.
- */
-export function generalStarts(): number[][] {
-  const parts = [0.05, 0.25, 0.5, 0.75, 0.95];
-  const between = (share: number, end: number) => (2 * share - 1) * end;
-  return parts.flatMap((a) =>
-    parts.flatMap((b) =>
-      parts.flatMap((c) =>
-        parts.map((d) => [
-          between(a, 2.16),
-          between(b, 1.35),
-          between(c, 3.6 * DEGREE),
-          between(d, 8.6 * DEGREE),
-          0,
-          0,
-        ]),
-      ),
-    ),
-  );
-}

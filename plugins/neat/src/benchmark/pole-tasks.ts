@@ -1,20 +1,14 @@
 import type { Genome, Shape } from '../genome/genome.ts';
 import { Net } from '../net/net.ts';
 import { phenotype } from '../net/phenotype.ts';
-import { DoublePole, generalStarts, SCALES, START } from './double-pole.ts';
+import { DoublePole, SCALES, START } from './double-pole.ts';
 import type { Task } from './task.ts';
 
-/** Steps of 0.02 s for which the poles must be balanced, and those of a first test without velocities. */
+/** Steps of 0.02 s for which the poles must be balanced. */
 const LONG = 100_000;
-const SHORT = 1000;
-/** Starts from which a net without velocities must balance the poles for `SHORT` steps. */
-const ENOUGH = 200;
-/** The last steps, in which movement costs fitness. */
-const CALM = 100;
 
 /** Which numbers of the state a net sees. */
 const WITH = [0, 1, 2, 3, 4, 5];
-const WITHOUT = [0, 2, 4];
 
 const shapeOf = (seen: readonly number[]): Shape => ({
   inputs: seen.length,
@@ -23,28 +17,17 @@ const shapeOf = (seen: readonly number[]): Shape => ({
 });
 
 /** Balances the poles with a net until they fall, for at most `most` steps; returns the steps. */
-function balance(
-  net: Net,
-  seen: readonly number[],
-  start: readonly number[],
-  most: number,
-  movement?: Float64Array,
-): number {
+function balance(net: Net, seen: readonly number[], start: readonly number[], most: number): number {
   const poles = new DoublePole(start);
   net.reset();
   for (let step = 0; step < most; step++) {
     for (let i = 0; i < seen.length; i++) net.input[i] = poles.state[seen[i]] / SCALES[seen[i]];
     net.activate();
     poles.push(net.output[0]);
-    if (movement) movement[step] = movementOf(poles.state);
     if (!poles.balanced) return step;
   }
   return most;
 }
-
-/** How far the cart and the long pole are from rest. */
-const movementOf = (state: Float64Array): number =>
-  Math.abs(state[0]) + Math.abs(state[1]) + Math.abs(state[2]) + Math.abs(state[3]);
 
 const netOf = (genome: Genome, shape: Shape) => new Net(phenotype(genome, shape, 'sigmoid'));
 
@@ -53,30 +36,4 @@ export function withVelocities(): Task {
   const shape = shapeOf(WITH);
   const steps = (genome: Genome) => balance(netOf(genome, shape), WITH, START, LONG);
   return { shape, fitness: steps, solves: (genome) => steps(genome) >= LONG };
-}
-
-/**
- * Two poles without velocities: fitness is 0.1 t / 1000 + 0.9 f, with f = 0.75 over the movement in the last hundred steps,
- * which punishes nets that swing (Gruau, Whitley and Pyeatt 1996). Solved if the fittest net of a generation balances the
- * poles for 100,000 steps, and for 1,000 from 200 of 625 starts.
- */
-export function withoutVelocities(): Task {
-  const shape = shapeOf(WITHOUT);
-  return {
-    shape,
-    fitness(genome) {
-      const movement = new Float64Array(SHORT);
-      const steps = balance(netOf(genome, shape), WITHOUT, START, SHORT, movement);
-      const last = movement.subarray(steps - CALM, steps).reduce((sum, one) => sum + one, 0);
-      return (0.1 * steps) / SHORT + (steps < CALM ? 0 : (0.9 * 0.75) / last);
-    },
-    solves: (genome) =>
-      balance(netOf(genome, shape), WITHOUT, START, LONG) >= LONG && generalisation(genome) >= ENOUGH,
-  };
-}
-
-/** From how many of 625 starts a net that sees no velocities balances the poles for 1,000 steps. */
-export function generalisation(genome: Genome): number {
-  const net = netOf(genome, shapeOf(WITHOUT));
-  return generalStarts().filter((start) => balance(net, WITHOUT, start, SHORT) >= SHORT).length;
 }

@@ -22,13 +22,3 @@ export const PAPER: Rules = {
     toggle: 0,
   },
 };
-
-/** Those for a population of 1,000: c3 = 3, a threshold of 4 and more links. */
-export const PAPER_LARGE: Rules = {
-  ...PAPER,
-  population: 1000,
-  distance: { excess: 1, disjoint: 1, weights: 3 },
-  threshold: 4,
-  // A threshold of 4 with c3 = 3 wants weights that are closer to each other.
-  mutation: { ...PAPER.mutation, addLink: 0.3, recurrent: 0.2, power: 1, range: 1 },
-};

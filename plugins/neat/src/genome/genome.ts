@@ -10,7 +10,7 @@ export interface Shape {
 }
 
 /** A hidden node. Its number is unique in a run. */
-export interface NodeGene {
+interface NodeGene {
   readonly id: number;
   readonly activation: Activation;
 }

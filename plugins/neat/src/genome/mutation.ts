@@ -51,11 +51,7 @@ export function mutate(
 }
 
 /** Each weight moves or is drawn anew. */
-export function changeWeights(
-  genome: Genome,
-  { replace, power, range }: MutationRules,
-  random: Random,
-): Genome {
+function changeWeights(genome: Genome, { replace, power, range }: MutationRules, random: Random): Genome {
   const bounded = (weight: number) => Math.max(-LARGEST, Math.min(LARGEST, weight));
   return {
     nodes: genome.nodes,

@@ -15,7 +15,7 @@ import {
 } from './species.ts';
 
 /** A member of the population. A child is named after the generation of its birth and its number. */
-export interface Member {
+interface Member {
   readonly name: string;
   /** The name of its fitter parent; empty in the first generation. */
   readonly parent: string;

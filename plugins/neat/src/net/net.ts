@@ -10,7 +10,7 @@ export interface NetPlan {
   readonly links: readonly NetLink[];
 }
 
-export interface NetLink {
+interface NetLink {
   readonly from: number;
   readonly to: number;
   readonly weight: number;
