@@ -54,6 +54,8 @@ export function agentsOf(
     }
     return withBudget({ ...agent, game }, options.each ?? {});
   });
+  // Warns of faults in its rules, once.
+  laboratory.game(game);
   for (const agent of agents) assembler.searcher(agent, new Random(0));
   return { game, agents: distinct(agents, texts) };
 }

@@ -39,7 +39,7 @@ test.each([
   [
     ['material', '--format', 'onnx', '--out', 'x'],
     'LAB_WRONG_GAME',
-    'can be exported: ccnn, ensemble, layered',
+    'can be exported: ccnn, ensemble, hyperneat, layered',
   ],
   [
     [resolve(champion, '../draughts-d-visiondraughts.msgpack'), '--out', 'x'],

@@ -5,7 +5,7 @@ import { uctCcnn } from '../src/index.ts';
 import type { Job, Result, State } from '../src/learner.ts';
 
 const games = (await installedGames()).filter(
-  ([, { roles, simultaneous }]) => roles.length === 2 && !simultaneous,
+  ([, { roles, simultaneous, chance }]) => roles.length === 2 && !simultaneous && !chance,
 );
 
 const TINY = {
