@@ -10,13 +10,13 @@ export const formulas = [
       'crossover ignores sorts',
       'const from = pick(others, random, (node) => sortOf(node) === sortOf(nodes[at]));',
       'const from = pick(others, random, any);',
-      ...([VARIATION, 'children by crossover are numbers, well typed and within the limits'] as const),
+      ...([VARIATION, 'are numbers, well typed and within the limits'] as const),
     ],
     [
       'children may be too large',
       'fits(child, material) ? child : parent',
       'child',
-      ...([VARIATION, 'children by a new subtree are numbers, well typed and within the limits'] as const),
+      ...([VARIATION, 'are numbers, well typed and within the limits'] as const),
     ],
   ]),
   ...mutantsOf('plugins/genetic-programming/src/tree/simplify.ts', [
