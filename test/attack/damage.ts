@@ -4,7 +4,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { sheets } from '@evolab/gdl';
 import { readAgents } from '../../src/storage/agent-file.ts';
 import { readGames, writeGames } from '../../src/storage/game-file.ts';
-import { GameLog } from '../../src/storage/game-log.ts';
+import { beginningFor, GameLog } from '../../src/storage/game-log.ts';
+import { readTournament } from '../../src/tournament/folder.ts';
 import { RunFolder } from '../../src/storage/run-folder.ts';
 import { LabError } from '../../src/util/errors.ts';
 import type { Random } from '../../src/util/random.ts';
@@ -96,16 +97,17 @@ async function sealedFiles(folder: string): Promise<Attempts> {
   };
 }
 
-/** Logs: what is read is the beginning of what was written, as a kill leaves it, or the log is refused. */
 /** The run in a folder, as its log names it. */
 const runIn = (folder: string) => new RunFolder(folder).readState() as { readonly run?: string };
 
+/** Logs: what is read is the beginning of what was written, as a kill leaves it, or the log is refused. */
 async function logs(folder: string): Promise<Attempts> {
   await succeeds(EVOLVE, { cwd: folder });
   await succeeds(TOURNAMENT, { cwd: folder });
+  const from = beginningFor(readTournament(join(folder, 'cup')).id);
   const gamesIn = (file: string) => {
     const entries: unknown[] = [];
-    GameLog.read(file, (entry) => entries.push(entry));
+    GameLog.read(file, (entry) => entries.push(entry), from);
     return entries;
   };
   const readers: Readonly<Record<string, (file: string) => unknown[]>> = {
