@@ -119,7 +119,7 @@ describe.skipIf(!redisInstalled)('with a queue', () => {
     };
     expect(standings.map(({ games }) => games)).toEqual([12, 12, 12, 12]);
     expect(forfeits).toEqual([
-      { name: bad, games: 12, cause: expect.stringContaining('out of ideas') as string },
+      { name: bad, games: 12, of: 12, cause: expect.stringContaining('out of ideas') as string },
     ]);
   });
 
