@@ -13,6 +13,7 @@ export { openingsOf, parseOpeningPlan, type Book, type OpeningPlan } from '../ag
 export { gameUse, parseOptions } from '../config/option-text.ts';
 export { useText } from '../registry/spec-text.ts';
 export { parsePosition } from '../agents/position.ts';
+export { fitting, keyOf, withSettings } from '../config/fitting.ts';
 export { difference, settingsOf, type Settings } from '../config/settings.ts';
 export { closeAll } from '../tasks/close-all.ts';
 export { openGames, type GameSource } from '../tasks/game-source.ts';

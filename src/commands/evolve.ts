@@ -4,6 +4,7 @@ import { common } from '../cli/flags.ts';
 import { LabCommand } from '../cli/lab-command.ts';
 import type { Layer } from '../config/layers.ts';
 import type { LabConfig } from '../config/config-form.ts';
+import type { Settings } from '../config/settings.ts';
 import type { Laboratory } from '../agents/laboratory.ts';
 import { gameUse } from '../config/option-text.ts';
 import type { EvolutionRequest } from '../tasks/evolve.ts';
@@ -47,6 +48,11 @@ export default class Evolve extends LabCommand {
     'dry-run': Flags.boolean({
       description: 'only print the settings, and the time it would take, estimated from a short sample',
     }),
+    'help-options': Flags.boolean({
+      description:
+        'list all options of the learner and of what it uses, with ranges, defaults and the values of the preset',
+      dependsOn: ['plugin'],
+    }),
     resume: Flags.boolean({ description: 'continue the run in the folder' }),
     episodes: common.episodes,
     'from-episodes': Flags.string({
@@ -73,10 +79,9 @@ export default class Evolve extends LabCommand {
 
   async run(): Promise<unknown> {
     const { flags } = await this.parse(Evolve);
-    const [laboratory, { methodsOf, runLayers, storedRun }, { settingsOf }, { merged }] = await Promise.all([
+    const [laboratory, { methodsOf, runLayers, storedRun }, { merged }] = await Promise.all([
       this.open(),
       import('../experiment/run-settings.ts'),
-      import('../config/settings.ts'),
       import('../config/layers.ts'),
     ]);
     const {
@@ -111,7 +116,8 @@ export default class Evolve extends LabCommand {
     const config = merged(layers);
     if (flags.population !== undefined && config.learner)
       checkPopulation(laboratory, method, config.learner.use);
-    const settings = settingsOf(method, config, laboratory.registries);
+    const settings = await this.#fitting(laboratory, method, config, overrides, archive === undefined);
+    if (flags['help-options']) return this.#options(laboratory, settings);
     const folder = flags.out ?? `populations/${method}-${settings.game.use}-${settings.seed}`;
     const run = resume ? { stored: storedRun(laboratory, folder, { settings, archive }) } : { settings };
     const generations = flags.generations ?? config.generations;
@@ -181,6 +187,61 @@ export default class Evolve extends LabCommand {
     const { settings, last, games, ratings, seconds } = estimate;
     const of = { times: ratings.times, games: ratings.games };
     return { dryRun: true, settings, sources, generations: last, games, ratings: of, seconds };
+  }
+
+  /**
+   * The settings of a new run. Of those that contradict each other all are named, with the line to type instead; where the
+   * learner `plays`, it is made for that.
+   */
+  async #fitting(
+    laboratory: Laboratory,
+    method: string,
+    config: LabConfig,
+    { learner: typed = {} }: { readonly learner?: object },
+    plays: boolean,
+  ): Promise<Settings> {
+    const [{ fitting, keyOf }, { settingsOf }, { mergeConfig, setting }, { shellWord }] = await Promise.all([
+      import('../config/fitting.ts'),
+      import('../config/settings.ts'),
+      import('../config/config.ts'),
+      import('../util/shell-word.ts'),
+    ]);
+    const settled = (sets: readonly string[]): Settings => {
+      const changed = sets.reduce<LabConfig>((all, set) => mergeConfig(all, setting(set).config), config);
+      const settings = settingsOf(method, changed, laboratory.registries);
+      const { learner, game, seed } = settings;
+      if (plays) laboratory.assembler.learner({ learner, game, seed });
+      return settings;
+    };
+    const line = (sets: readonly string[]): string => {
+      const keys = sets.map(keyOf);
+      const words: string[] = [];
+      for (let at = 0; at < this.argv.length; at++) {
+        const [word, next = ''] = this.argv.slice(at);
+        const given = word === '--set' ? next : word.startsWith('--set=') ? word.slice(6) : undefined;
+        if (given !== undefined && keys.includes(keyOf(given))) at += word === '--set' ? 1 : 0;
+        else words.push(word);
+      }
+      return `type lab evolve ${[...words, ...sets.flatMap((set) => ['--set', set])].map(shellWord).join(' ')}`;
+    };
+    return fitting(settled, Object.keys(typed), line);
+  }
+
+  async #options(laboratory: Laboratory, settings: Settings): Promise<unknown> {
+    const [{ optionsInUse }, { optionList }] = await Promise.all([
+      import('../tasks/method-options.ts'),
+      import('../report/option-list.ts'),
+    ]);
+    const used = optionsInUse(laboratory, settings);
+    const list = used.map(({ kind, id, path, options }) => {
+      const title = `Options of the ${kind} ${id}: --set ${path}KEY=VALUE`;
+      const values = Object.entries(options).map(([name, { value }]) => [name, value] as const);
+      return values.length === 0
+        ? `${title}\n  none`
+        : `${title}\n${optionList(options, Object.fromEntries(values))}`;
+    });
+    this.log(list.join('\n\n'));
+    return { options: used };
   }
 
   /** Settings given one by one. */

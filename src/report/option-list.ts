@@ -4,13 +4,17 @@ import { kindText, shownValue } from '../registry/kind-text.ts';
 /** No line is longer, unless a single word is. */
 const WIDTH = 80;
 
-/** Options for people: of each, the values it may have and its default, then what it means. */
-export function optionList(options: OptionSchema): string {
+/**
+ * Options for people: of each, the values it may have, its default and, where it has another, its value, then what it
+ * means.
+ */
+export function optionList(options: OptionSchema, values: Readonly<Record<string, unknown>> = {}): string {
   const names = Object.keys(options);
   const column = Math.max(...names.map((name) => name.length)) + 4;
   const lines = (name: string, option: Option): string[] => {
+    const [usual, value] = [option.default, values[name] ?? option.default].map(shownValue);
     const said = [
-      `${kindText(option.kind)} (default ${shownValue(option.default)})`,
+      `${kindText(option.kind)} (default ${usual}${value === usual ? '' : `, here ${value}`})`,
       ...(option.help === '' ? [] : [option.help]),
     ].flatMap((text) => wrapped(text, WIDTH - column));
     return said.map((line, i) => `${(i === 0 ? `  ${name}` : '').padEnd(column)}${line}`);

@@ -157,3 +157,34 @@ describe('what cannot be is refused in one line with a code, and harms nothing',
     expect(bytes(cwd, 'state.msgpack')).toBe(before);
   });
 });
+
+test('settings that contradict a preset are refused at once, and the line of the hint is taken', async () => {
+  const cwd = emptyFolder();
+  const args = ['evolve', '--plugin', 'coevolution', '--game', 'connect-four', '--set=optimizer=cmaes'];
+  const { status, stderr } = await lab([...args, '--help-options'], cwd);
+  expect(status).toBe(2);
+  expect(stderr).toContain("'mirrored' is for the optimizer openai-es, not cmaes; and cmaes is for at most");
+  const [, line] = /Hint: type lab (.*)/.exec(stderr)!;
+  expect(line).toBe(
+    'evolve --plugin coevolution --game connect-four --help-options --set opponents=population --set optimizer=sep-cmaes',
+  );
+  expect((await lab(line.split(' '), cwd)).status).toBe(0);
+});
+
+test('--help-options lists what the learner and all that it uses take, with the values of the preset', async () => {
+  const cwd = emptyFolder();
+  const args = ['evolve', '--plugin', 'coevolution', '--game', 'connect-four', '--help-options'];
+  const { stdout } = await lab(args, cwd);
+  expect(stdout).toContain('Options of the learner coevolution: --set KEY=VALUE');
+  expect(stdout).toContain('Options of the evaluator n-tuple: --set evaluator.KEY=VALUE');
+  expect(stdout).toContain('Options of the searcher alphabeta: --set searcher.KEY=VALUE');
+  expect(stdout).toMatch(/ {2}playDepth +a whole number of at least 0 \(default 0, here 8\)/);
+  expect(readdirSync(cwd)).toEqual([]);
+  const { options } = await labJson(args, cwd);
+  expect(options).toMatchObject([
+    { kind: 'learner', id: 'coevolution', path: '', options: { depth: { default: 2, value: 2 } } },
+    { kind: 'evaluator', path: 'evaluator.', options: { tuples: { default: 'auto', value: 'straight:3' } } },
+    { kind: 'searcher' },
+    { kind: 'evaluator', id: 'material', path: 'opponent.' },
+  ]);
+});

@@ -16,4 +16,7 @@ test('of every option it is shown which values it takes, its default and what it
     '         how numbers mutate that have bounds, such as the value of a king: in',
     '         steps, or by an exponential',
   ]);
+  expect(optionList(options, { depth: 4, rule: 'exp' })).toMatch(
+    /depth .*\(default 4\)\n[^]*rule .*\(default 'step', here 'exp'\)\n/,
+  );
 });

@@ -1,11 +1,15 @@
 import { LabError, type Spec } from 'evolab';
 import {
+  fitting,
+  keyOf,
   kindOf,
   parseText,
   readText,
   runConfig,
   settingsIn,
   settingsOf,
+  shellWord,
+  withSettings,
   type Laboratory,
   type Settings,
 } from 'evolab/command';
@@ -25,8 +29,8 @@ const TAKEN = ['learner'];
 const FILE_KEYS = ['name', 'method', 'preset', 'set'];
 
 /**
- * The entries that texts name: `METHOD`, `METHOD/PRESET`, either with `+key=value` behind it, or a YAML file of a list of
- * maps (name, method, preset, set). `sets` hold for all. A value that is a list, `key=v1,v2`, stands for one entry with
+ * The entries that texts name: `METHOD`, `METHOD/PRESET`, either with `+key=value` behind it and `NAME=` before it, or a YAML
+ * file of a list of maps (name, method, preset, set). `sets` hold for all. A value that is a list, `key=v1,v2`, stands for one entry with
  * each, several lists for every combination. LAB_USAGE or LAB_BAD_CONFIG.
  */
 export function entriesOf(texts: readonly string[], sets: readonly string[]): Entry[] {
@@ -55,14 +59,21 @@ export function folderOf(label: string): string {
 
 function entryOf(text: string): Entry {
   const [name, ...set] = text.split(/\+(?=[A-Za-z][\w.]*=)/);
-  const [, method, preset] = /^([^/]+)(?:\/([^/]+))?$/.exec(name) ?? [];
+  const [, given, method, preset] = /^(?:([^=/]+)=)?([^=/]+)(?:\/([^=/]+))?$/.exec(name) ?? [];
   if (method === undefined)
     throw new LabError(
       'LAB_USAGE',
       `'${text}' is no method`,
-      'METHOD, METHOD/PRESET, METHOD/PRESET+key=value, or a YAML file',
+      'METHOD, METHOD/PRESET, METHOD/PRESET+key=value, NAME= before it, or a YAML file',
     );
-  return { label: name, method, ...(preset !== undefined && { preset }), set };
+  return { label: given ?? name, method, ...(preset !== undefined && { preset }), set };
+}
+
+/** An entry as one would type it. */
+export function entryText({ label, method, preset, set }: Entry): string {
+  const text = [preset === undefined ? method : `${method}/${preset}`, ...set].join('+');
+  // What the settings say needs no name; no name that can be typed has these letters.
+  return text === label || /[=/+]/.test(label) ? text : `${label}=${text}`;
 }
 
 function entriesIn(file: string): Entry[] {
@@ -146,21 +157,29 @@ const UNRATED = {
 
 /** The settings of a run of an entry; an error of the configuration names the entry. */
 export function settingsFor(laboratory: Laboratory, entry: Entry, game: Spec, seed: number): Settings {
-  const { method, preset, set } = entry;
-  return named(entry, () => {
-    const overrides = settingsIn(set, TAKEN, 'lab compare');
-    const config = runConfig(laboratory, { method, preset, overrides, game });
-    const own = { ...config, seed, keepEvery: UNRATED.every, rating: UNRATED };
-    return settingsOf(method, own, laboratory.registries);
-  });
+  return named(entry, () => plainSettings(laboratory, entry, game, seed));
 }
 
-/** Refuses an entry that cannot learn a game, before anything is played. */
+function plainSettings(laboratory: Laboratory, entry: Entry, game: Spec, seed: number): Settings {
+  const { method, preset, set } = entry;
+  const overrides = settingsIn(set, TAKEN, 'lab compare');
+  const config = runConfig(laboratory, { method, preset, overrides, game });
+  const own = { ...config, seed, keepEvery: UNRATED.every, rating: UNRATED };
+  return settingsOf(method, own, laboratory.registries);
+}
+
+/**
+ * Refuses an entry that cannot learn a game, before anything is played. Of settings that contradict each other all are named,
+ * with the entry to type instead.
+ */
 export function checkEntry(laboratory: Laboratory, entry: Entry, game: Spec): void {
-  const settings = settingsFor(laboratory, entry, game, 1);
-  named(entry, () =>
-    laboratory.assembler.newLearner({ learner: settings.learner, game: settings.game, seed: 1 }),
-  );
+  const changed = (sets: readonly string[]): Entry => ({ ...entry, set: withSettings(entry.set, sets) });
+  const check = (sets: readonly string[]) => {
+    const { learner, game: use } = plainSettings(laboratory, changed(sets), game, 1);
+    laboratory.assembler.newLearner({ learner, game: use, seed: 1 });
+  };
+  const line = (sets: readonly string[]) => `type ${shellWord(entryText(changed(sets)))}`;
+  named(entry, () => fitting(check, entry.set.map(keyOf), line));
 }
 
 function named<T>({ label }: Entry, work: () => T): T {

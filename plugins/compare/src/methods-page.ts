@@ -1,7 +1,7 @@
 import { shellWord } from 'evolab/command';
 import { CITATIONS, RANKS, STATISTICS } from './citations.ts';
 import { verdictOf } from './compare-text.ts';
-import type { Entry } from './entries.ts';
+import { entryText, type Entry } from './entries.ts';
 import type { CompareFound } from './found.ts';
 
 /** What was done, for the section of a paper on methods: a page of Markdown with the papers as BibTeX. */
@@ -53,14 +53,12 @@ function rowOf({ label, method, preset, set }: Entry): string {
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }
 
-/** A command that does the same; an entry of a file has its settings behind it. */
+/** A command that does the same. */
 function commandOf(found: CompareFound): string {
   const { entries, games, seeds, budget, checkpoints, rounds, pool, plies } = found;
   const searches = [...new Set(games.map(({ search }) => search))];
   const words = [
-    ...entries.map(({ method, preset, set }) =>
-      [preset === undefined ? method : `${method}/${preset}`, ...set].join('+'),
-    ),
+    ...entries.map(entryText),
     ...games.flatMap(({ game }) => ['--game', game]),
     ...['--budget', `${budget.unit}=${budget.amount}`, '--seeds', String(seeds)],
     ...['--checkpoints', String(checkpoints), '--rounds', String(rounds), '--pool', String(pool)],

@@ -141,6 +141,35 @@ test('what does not fit is refused in one line before anything is written', asyn
   }
 });
 
+test('settings that contradict a preset one after the other are resolved by the one line of the hint', async () => {
+  const folder = emptyFolder(onTestFinished);
+  const line = [
+    'n-tuple',
+    '--game',
+    'connect-four',
+    '--budget',
+    'games=20',
+    '--seeds',
+    '1',
+    '--workers',
+    '1',
+  ];
+  const small = ['--checkpoints', '1', '--rounds', '1', '--pool', '1', '--out', 'o'];
+  const refused = await lab(['compare', 'cma=coevolution+optimizer=cmaes', ...line, ...small], folder);
+  expect(refused.status).toBe(2);
+  expect(refused.stderr).toContain(
+    "cma: learner 'coevolution': opponents 'mirrored' is for the optimizer openai-es",
+  );
+  expect(refused.stderr).toContain('; and cmaes is for at most 1000 weights');
+  const typed = /Hint: type (\S+)/.exec(refused.stderr)![1];
+  expect(typed).toBe('cma=coevolution+opponents=population+optimizer=sep-cmaes');
+  const { runs } = (await labJson(
+    ['compare', typed + '+population=4+games=1', ...line, ...small],
+    folder,
+  )) as unknown as CompareFound;
+  expect(runs.map(({ label }) => label)).toEqual(['cma', 'n-tuple']);
+});
+
 test('a folder keeps its budget', async () => {
   const folder = emptyFolder(onTestFinished);
   await compare(contextOf(laboratory), request(join(folder, 'o'), [TAUGHT], { seeds: 1 }));

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { emptyFolder } from 'evolab/testing';
-import { entriesOf, listed } from '../src/entries.ts';
+import { entriesOf, entryText, listed } from '../src/entries.ts';
 
 test('an entry is a method, a preset, and settings behind a plus', () => {
   expect(entriesOf(['td-mc', 'td-mc/long+gamma=0.5+schedule=[{eta: 1e+2}]'], [])).toEqual([
@@ -14,6 +14,21 @@ test('an entry is a method, a preset, and settings behind a plus', () => {
       set: ['gamma=0.5', 'schedule=[{eta: 1e+2}]'],
     },
   ]);
+});
+
+test('an entry may have a name before it, and is written as one would type it', () => {
+  const texts = ['td-mc', 'td-mc/long+gamma=0.5', 'short=td-mc/quick+gamma=1+tuples=[a,b]'];
+  const entries = entriesOf(texts, []);
+  expect(entries[2]).toEqual({
+    label: 'short',
+    method: 'td-mc',
+    preset: 'quick',
+    set: ['gamma=1', 'tuples=[a,b]'],
+  });
+  expect(entries.map(entryText)).toEqual(texts);
+  const swept = entriesOf(['short=td-mc'], ['gamma=0.5,1']);
+  expect(swept.map(({ label }) => label)).toEqual(['short+gamma=0.5', 'short+gamma=1']);
+  expect(entriesOf(swept.map(entryText), []).map(({ set }) => set)).toEqual([['gamma=0.5'], ['gamma=1']]);
 });
 
 test('lists of values make every combination, and only they are named where all entries have them', () => {
