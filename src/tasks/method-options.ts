@@ -25,7 +25,7 @@ export function optionsInUse(
     const { definition, options: values } = all[kind].resolve(use);
     const options = Object.entries<Option>(definition.options);
     const own = options.map(([name, option]) => {
-      const value = (values)[name];
+      const value = values[name];
       return [name, { ...option, allowed: kindText(option.kind), value }] as const;
     });
     const inner = own.flatMap(([name, { kind: of, value }]) =>
