@@ -48,6 +48,7 @@ const OPTIONS = {
     help: 'standard deviation of what a mutation adds to every weight',
   }),
   openings: option.whole(6, { min: 0, help: 'random plies before the games between two members' }),
+  playDepth: option.whole(1, { min: 1, help: 'search depth in plies of the agents that are kept and rated' }),
   gamma,
   lambda,
   draw,
@@ -304,13 +305,13 @@ class CoevolutionaryTd implements Learner<State, Job, Result> {
   }
 
   agents({ members }: State): AgentSpec[] {
-    const { evaluator, searcher } = this.#options;
+    const { evaluator, searcher, playDepth } = this.#options;
     return members.map(({ id, learned }) => ({
       name: id,
       game: this.#parts.gameUse,
       searcher,
       evaluator,
-      budget: { depth: 1 },
+      budget: { depth: playDepth },
       weights: new Float64Array(learned.weights),
     }));
   }
