@@ -1,5 +1,5 @@
 import { CHANCE, type Game, type Move, type Position } from '../contract/game.ts';
-import { betweenInstants } from '../play/openings.ts';
+import { betweenInstants } from '../play/instant.ts';
 import { Outcomes } from '../search/outcomes.ts';
 import { Random } from '../util/random.ts';
 import { BrokenPromise, type Check } from './check.ts';

@@ -4,12 +4,11 @@ import {
   type Move,
   type Position,
   type Role,
-  type SimultaneousPosition,
 } from '../contract/game.ts';
 import { Outcomes } from '../search/outcomes.ts';
-import { lowestBit } from '../util/bits.ts';
 import { LabError } from '../util/errors.ts';
 import { Random } from '../util/random.ts';
+import { betweenInstants } from './instant.ts';
 
 /** The first moves of a game. */
 export type Opening = readonly Move[];
@@ -108,12 +107,6 @@ export function generateOpenings(
       'fewer plies, a wider bound',
     );
   return openings;
-}
-
-/** Whether no role has chosen yet in this instant: players and evaluators are asked nothing in the middle of one. */
-export function betweenInstants(game: Game, position: Position): boolean {
-  if (!game.simultaneous || position.turn === CHANCE) return true;
-  return position.turn === lowestBit((position as SimultaneousPosition).choosers);
 }
 
 /**

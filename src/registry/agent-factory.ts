@@ -10,6 +10,7 @@ import { kindOfGame, meets, requireGame, type Requirements } from '../contract/r
 import type { Searcher } from '../contract/searcher.ts';
 import type { NamedSolver, Services } from '../contract/services.ts';
 import type { TrainingSettings, Trainable } from '../contract/trainable.ts';
+import { InstantSearcher } from '../play/instant.ts';
 import { playMatch } from '../play/match.ts';
 import { EndgameEvaluator, EndgameSolver, type EndgameTable } from '../search/endgame-table.ts';
 import { ExactFirst, solverOf } from '../search/exact-first.ts';
@@ -131,6 +132,7 @@ export class AgentFactory implements Services {
       ...(this.#helperPools && { helpers: this.#helperPools.for(spec) }),
     });
     const solvers = this.solvers(spec).map(({ solver }) => solver);
+    if (game.simultaneous) return new InstantSearcher(game, searcher);
     return solvers.length === 0 ? searcher : new ExactFirst(game, searcher, solvers);
   }
 

@@ -8,6 +8,8 @@ interface PlayedGame {
   readonly position: Position;
   /** The person's. */
   readonly role: Role;
+  /** The role that chooses next. */
+  readonly mover: Role;
   /** The agent's name. */
   readonly opponent: string;
   /** The outcomes of chance since the last choice. */
@@ -23,8 +25,8 @@ export function sidesText({ game: { roles }, role, opponent }: PlayedGame): stri
 }
 
 /** The agent that moves next, and its role if it has several. */
-export function moverText({ game: { roles }, position, opponent }: PlayedGame): string {
-  return lineText(roles.length > 2 ? `${opponent} (${roles[position.turn]})` : opponent);
+export function moverText({ game: { roles }, mover, opponent }: PlayedGame): string {
+  return lineText(roles.length > 2 ? `${opponent} (${roles[mover]})` : opponent);
 }
 
 /** What was rolled, drawn or dealt since the last choice; none if nothing was. */

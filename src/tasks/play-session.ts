@@ -1,9 +1,17 @@
 import type { AgentSpec, Spec } from '../contract/agent.ts';
-import { CHANCE, type Game, type Move, type Position, type Role } from '../contract/game.ts';
+import {
+  CHANCE,
+  type Game,
+  type Move,
+  type Position,
+  type Role,
+  type SimultaneousPosition,
+} from '../contract/game.ts';
 import type { Searcher } from '../contract/searcher.ts';
 import type { Laboratory } from '../agents/laboratory.ts';
 import { difference } from '../config/settings.ts';
 import { gameOf, positionsOf } from '../agents/stored-game.ts';
+import { atTurnOf, instantAfter, type Instant } from '../play/instant.ts';
 import { replay } from '../play/match.ts';
 import { moveNames } from '../play/move-names.ts';
 import { Outcomes } from '../search/outcomes.ts';
@@ -34,7 +42,8 @@ const YOU = 'you';
 
 /**
  * A game of a person against an agent, which has all other roles. Moves are named as the game names them. Where chance is next
- * its outcome is drawn at once, the same after a taken back move.
+ * its outcome is drawn at once, the same after a taken back move. Where roles choose at the same time the person is asked
+ * first, and nobody is told what others chose in this instant.
  */
 export class PlaySession {
   readonly game: Game;
@@ -48,6 +57,8 @@ export class PlaySession {
   readonly #moves: Move[] = [];
   /** After how many moves the last choice was made: what follows is luck. */
   #chosen = 0;
+  /** What the person chose in an instant in which roles before theirs have yet to choose. */
+  #own: Move | undefined;
 
   /** LAB_WRONG_GAME or LAB_BAD_FILE if the saved game is of other rules. */
   constructor(laboratory: Laboratory, request: PlayRequest) {
@@ -103,19 +114,27 @@ export class PlaySession {
     return { unit: score.unit, byRole: roles.map((_, role) => score.of(position, role)) };
   }
 
-  /** Whether the game goes on and the agent has to move. */
-  get opponentToMove(): boolean {
-    const { over, turn } = this.position;
-    return !over && turn !== this.role;
+  /** The role that chooses next; `CHANCE` only when the game is over. */
+  get mover(): Role {
+    const { seen, position } = this.#instant();
+    if (!this.game.simultaneous || position.over) return position.turn;
+    const { choosers } = seen as SimultaneousPosition;
+    const open = ((choosers >> this.role) & 1) === 1 && position.turn <= this.role && this.#own === undefined;
+    return open ? this.role : position.turn;
   }
 
-  /** The legal moves; none when the game is over. */
+  /** Whether the game goes on and the agent has to move. */
+  get opponentToMove(): boolean {
+    return !this.position.over && this.mover !== this.role;
+  }
+
+  /** The legal moves of the role that chooses next; none when the game is over. */
   legalMoves(): string[] {
-    const { position } = this;
+    const position = this.#asked();
     return Array.from(this.#legal(position), (move) => this.game.moveName(position, move));
   }
 
-  /** Makes a move of the person; LAB_USAGE if it is not legal. */
+  /** Makes a move of the role that chooses next, which is the person's; LAB_USAGE if it is not legal. */
   play(name: string): void {
     const names = this.legalMoves();
     const index = names.indexOf(name);
@@ -127,39 +146,45 @@ export class PlaySession {
         likely === undefined ? '' : `did you mean ${likely}?`,
       );
     }
-    this.#make(this.#legal(this.position)[index]);
+    const asked = this.#asked();
+    const move = this.#legal(asked)[index];
+    if (asked.turn === this.position.turn) this.#make(move);
+    else this.#own = move;
   }
 
   /** Lets the agent search, and makes its move. */
   reply(): AgentMove {
-    const { position } = this;
-    const { move, value } = this.#search(position);
-    this.#make(move);
-    return { move: this.game.moveName(position, move), value };
+    const { made, ...found } = this.#search();
+    this.#make(made);
+    return found;
   }
 
   /** What the agent would play in the place of the side to move. */
   hint(): AgentMove {
-    const { position } = this;
-    const { move, value } = this.#search(position);
-    return { move: this.game.moveName(position, move), value };
+    const { move, value } = this.#search();
+    return { move, value };
   }
 
   /**
    * Goes back to the last position in which the person had to move before this one; false if there is none.
    */
   takeBack(): boolean {
-    const turns = this.#moves.map((_, ply) => replay(this.game, this.#moves.slice(0, ply)).turn);
-    const own = turns.lastIndexOf(this.role);
-    if (own < 0) return false;
-    this.#moves.length = own;
-    this.#chosen = own;
+    if (this.#own === undefined) {
+      const turns = this.#moves.map((_, ply) => replay(this.game, this.#moves.slice(0, ply)).turn);
+      const own = turns.lastIndexOf(this.role);
+      if (own < 0) return false;
+      this.#moves.length = own;
+    }
+    this.#own = undefined;
+    this.#moves.length = this.#instant().begun;
+    this.#chosen = this.#moves.length;
     return true;
   }
 
   /** Begins again. */
   restart(): void {
     this.#moves.length = 0;
+    this.#own = undefined;
     this.#chosen = 0;
     this.#searcher.reset();
     this.#roll();
@@ -192,6 +217,10 @@ export class PlaySession {
 
   #make(move: Move): void {
     this.#moves.push(move);
+    if (this.#own !== undefined && this.position.turn === this.role) {
+      this.#moves.push(this.#own);
+      this.#own = undefined;
+    }
     this.#chosen = this.#moves.length;
     this.#roll();
   }
@@ -210,9 +239,21 @@ export class PlaySession {
     return legal.subarray(0, position.moves(legal, 0));
   }
 
-  #search(position: Position): { move: Move; value: number } {
-    this.#searcher.follow?.(this.#moves);
-    return this.#searcher.search(position, position.turn, this.#request.agent.budget);
+  #instant(): Instant {
+    return instantAfter(this.game, this.#moves);
+  }
+
+  /** The position with the turn of the role that chooses next, which shows its moves. */
+  #asked(): Position {
+    return atTurnOf(this.game, this.position, this.mover);
+  }
+
+  #search(): AgentMove & { readonly made: Move } {
+    const { seen, begun } = this.#instant();
+    const { mover } = this;
+    this.#searcher.follow?.(this.#moves.slice(0, begun));
+    const { move: made, value } = this.#searcher.search(seen, mover, this.#request.agent.budget);
+    return { made, move: this.game.moveName(this.#asked(), made), value };
   }
 }
 

@@ -40,6 +40,28 @@ export const tournament = [
       ...([CHANCE, 'has payoffs and scores of every role'] as const),
     ],
   ]),
+  ...mutantsOf('src/play/instant.ts', [
+    [
+      'a position in which some have chosen passes for one before all choices',
+      'if (betweenInstants(game, position)) {',
+      'if (!position.over) {',
+      ...([
+        'test/tasks/play-instant.test.ts',
+        'an instant is what comes before the choices made in it',
+      ] as const),
+    ],
+  ]),
+  ...mutantsOf('src/tasks/play-session.ts', [
+    [
+      'the person at the terminal sees what the agent chose at the same time',
+      'position.turn <= this.role && this.#own',
+      'position.turn === this.role && this.#own',
+      ...([
+        'test/tasks/play-instant.test.ts',
+        'a hint and the reply of the agent that is second do not depend on a choice that is first',
+      ] as const),
+    ],
+  ]),
   ...mutantsOf('src/play/record-check.ts', [
     [
       'a record may hold any luck',

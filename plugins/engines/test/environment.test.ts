@@ -9,7 +9,7 @@ import nim from '@evolab/nim';
 import othello from '@evolab/othello';
 import ticTacToe, { ticTacToe as noughts } from '@evolab/tic-tac-toe';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { emptyFolder, laboratoryOf, labProcess, outcomeOf } from 'evolab/testing';
+import { emptyFolder, laboratoryOf, labProcess, outcomeOf, penniesGame } from 'evolab/testing';
 import { gameUse } from 'evolab/command';
 import { GameBatch } from '../src/environment/games.ts';
 import { serveGames } from '../src/environment/serve.ts';
@@ -258,4 +258,27 @@ describe.skipIf(!python)('from Python', () => {
       elo: expect.any(Number) as number,
     });
   });
+});
+
+test('a role is shown the position before what others chose at the same time', async () => {
+  const game = {
+    ...penniesGame(),
+    encoders: {
+      board: {
+        size: 1,
+        kinds: 2,
+        encode: (p: { first: number; turn: number }, _role: number, out: Float64Array) =>
+          (out[0] = p.first + 2 * p.turn),
+      },
+    },
+  };
+  const batch = new GameBatch('pennies', game as never, 1);
+  const look = { encoder: 'board', positions: true };
+  const [before, within] = await answers(batch, [
+    { do: 'reset', ...look },
+    { do: 'step', moves: ['tails'], ...look },
+  ]);
+  expect([before.turn, within.turn]).toEqual([[0], [1]]);
+  expect(within.observation).toEqual([[0]]);
+  expect(within.positions).toEqual(before.positions);
 });

@@ -1,4 +1,4 @@
-import { Random, type Game, type Position, type Searcher, type Spec } from 'evolab';
+import { instantAfter, Random, type Game, type Position, type Searcher, type Spec } from 'evolab';
 import { expect, test } from 'vitest';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
 import { laboratoryOf, playNames } from 'evolab/testing';
@@ -28,7 +28,7 @@ function worthOf(at: Game, position: Position, role: number): number {
 
 test('a study goes on to the end of the game and then knows what each line is worth', () => {
   const position = game.parse!('xo.......');
-  const steps = [...study(game, searcherOf('alphabeta'), position, { depth: 2 })];
+  const steps = [...study(game, searcherOf('alphabeta'), { seen: position, position }, { depth: 2 })];
   expect(steps.map(({ limit }) => limit)).toEqual([
     '1 ply',
     ...[2, 3, 4, 5, 6, 7, 8, 9].map((n) => `${n} plies`),
@@ -49,7 +49,7 @@ test('a study goes on to the end of the game and then knows what each line is wo
 
 test('a study by simulations doubles them, as far as its reader asks', () => {
   const limits: string[] = [];
-  for (const { limit, lines } of study(game, searcherOf('uct'), game.start(), { sims: 50 })) {
+  for (const { limit, lines } of study(game, searcherOf('uct'), instantAfter(game, []), { sims: 50 })) {
     expect(lines).toHaveLength(3);
     // A tree search knows what each of its moves is worth.
     expect(lines.every(({ atMost }) => !atMost)).toBe(true);
@@ -70,7 +70,7 @@ test('no line is worth more than the move that the agent would make', () => {
       return result;
     },
   };
-  for (const { lines } of study(game, kind, position, { depth: 3 })) {
+  for (const { lines } of study(game, kind, { seen: position, position }, { depth: 3 })) {
     for (const { value, atMost } of lines.slice(1)) expect([value, atMost]).toEqual([lines[0].value, true]);
     break;
   }

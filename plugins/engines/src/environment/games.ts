@@ -1,9 +1,11 @@
-import { CHANCE, hashOf, Random, randomOpening, type Game, type Move, type Position } from 'evolab';
+import { betweenInstants, CHANCE, hashOf, Random, randomOpening, type Game, type Move, type Position } from 'evolab';
 import { Outcomes } from 'evolab/browser';
 import type { Look, Request, Reset, Step } from './requests.ts';
 
 interface Seat {
   position: Position;
+  /** What the roles see: the position before the choices of this instant. */
+  readonly seen: Position;
   /** The legal moves, their action ids, and how many there are. */
   readonly moves: Int32Array;
   readonly ids: Int32Array;
@@ -30,6 +32,7 @@ export class GameBatch {
     this.#game = game;
     this.#seats = Array.from({ length: count }, () => ({
       position: game.start(),
+      seen: game.start(),
       moves: new Int32Array(game.maxMoves),
       ids: new Int32Array(game.maxMoves),
       count: 0,
@@ -87,6 +90,8 @@ export class GameBatch {
     if (text !== undefined && !this.#game.parse) throw new SyntaxError('the game reads no positions');
     const position = text === undefined ? undefined : this.#game.parse!(text);
     if (position?.over === true) throw new SyntaxError('the game is over in this position');
+    if (position && !betweenInstants(this.#game, position))
+      throw new SyntaxError('some roles have chosen already in this position, which nobody may see');
     this.#from = { seed, opening, ...(position && { position }) };
     for (const seat of this.#seats) seat.begun = 0;
     this.#seats.forEach((_, at) => this.#begin(at));
@@ -109,6 +114,7 @@ export class GameBatch {
     const { position, moves, ids } = seat;
     while (!position.over && position.turn === CHANCE)
       position.play(this.#outcomes.draw(position, seat.luck));
+    if (betweenInstants(this.#game, position)) seat.seen.copy(position);
     seat.count = position.over ? 0 : position.moves(moves, 0);
     const { actions } = this.#game;
     for (let i = 0; i < seat.count; i++) ids[i] = actions ? actions.indexOf(position, moves[i]) : i;
@@ -158,14 +164,14 @@ export class GameBatch {
       const turn = position.over ? 0 : position.turn;
       return view === 'turn' ? turn : 1 - turn;
     };
-    const seen = (position: Position): number[] => {
+    const encoded = ({ position, seen }: Seat): number[] => {
       const numbers = this.#numbers.get(name!) ?? new Float64Array(encoder!.size);
       this.#numbers.set(name!, numbers);
-      encoder!.encode(position, viewerOf(position), numbers);
+      encoder!.encode(seen, viewerOf(position), numbers);
       return Array.from(numbers);
     };
-    const measured = (position: Position): number[] =>
-      features.map((feature) => game.features![feature].measure(position, viewerOf(position)));
+    const measured = ({ position, seen }: Seat): number[] =>
+      features.map((feature) => game.features![feature].measure(seen, viewerOf(position)));
     const namesOf = ({ position, moves, count }: Seat): string[] =>
       Array.from(moves.subarray(0, count), (move) => game.moveName(position, move));
     return {
@@ -173,9 +179,9 @@ export class GameBatch {
       legal: seats.map(({ ids, count }) => Array.from(ids.subarray(0, count))),
       ...this.#results(),
       ...(names && { names: seats.map(namesOf) }),
-      ...(encoder && { observation: seats.map(({ position }) => seen(position)) }),
-      ...(features.length > 0 && { features: seats.map(({ position }) => measured(position)) }),
-      ...(positions && { positions: seats.map(({ position }) => game.print(position)) }),
+      ...(encoder && { observation: seats.map(encoded) }),
+      ...(features.length > 0 && { features: seats.map(measured) }),
+      ...(positions && { positions: seats.map(({ seen }) => game.print(seen)) }),
     };
   }
 }

@@ -1,5 +1,6 @@
 import {
   defineJob,
+  instantAfter,
   Random,
   type AgentSpec,
   type Move,
@@ -37,8 +38,8 @@ export const engineSearch = defineJob({
   summary: 'Searches a position for lab engine',
   run({ agent, from, moves, limits, seed, gameNumber }: EngineSearch, services: Services): EngineFound {
     const game = services.game(agent.game);
-    const position = from === undefined ? game.start() : game.parse!(from);
-    for (const move of moves) position.play(move);
+    const start = from === undefined ? game.start() : game.parse!(from);
+    const { seen, begun, position } = instantAfter(game, [...moves], start);
     const key = JSON.stringify({ ...agent, weights: agent.weights?.length });
     if (kept?.agent !== key) {
       const random = new Random(0);
@@ -51,8 +52,8 @@ export const engineSearch = defineJob({
       searcher.reset();
     }
     lastGame = gameNumber;
-    if (from === undefined) searcher.follow?.([...moves]);
-    const { move, value, nodes, depth, pv, pvLength } = searcher.search(position, position.turn, limits);
+    if (from === undefined) searcher.follow?.([...moves.subarray(0, begun)]);
+    const { move, value, nodes, depth, pv, pvLength } = searcher.search(seen, position.turn, limits);
     return { move, value, nodes, depth, pv: [...pv.subarray(0, pvLength)] };
   },
 });

@@ -1,4 +1,5 @@
 import {
+  betweenInstants,
   LabError,
   type AgentSpec,
   type Budget,
@@ -81,6 +82,8 @@ export class EngineSession {
       this.#position = from === undefined ? this.game.start() : this.game.parse!(from);
       this.#from = from;
       this.#moves = [];
+      if (!betweenInstants(this.game, this.#position))
+        throw new SyntaxError('some roles have chosen already in this position, which nobody may see');
       for (const name of names) this.play(name);
     } catch (error) {
       this.#from = before.from;

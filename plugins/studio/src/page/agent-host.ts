@@ -1,11 +1,10 @@
 import {
   assemblerOf,
+  instantAfter,
   LabError,
   Noise,
   Random,
-  replay,
   type Game,
-  type Move,
   type Plugin,
   type Position,
   type Searcher,
@@ -43,15 +42,15 @@ export class AgentHost {
   search(request: SearchRequest): Found {
     const { agent, level, start, moves, role, seed } = request;
     const game = this.#game();
-    const position = positionAfter(game, start, moves);
+    const { seen, begun } = instantAfter(game, moves, startOf(game, start));
     const { budget, noise = 0 } = this.#data.agents[agent].levels[level];
-    const random = new Noise(game, { seed: hashOf(seed), noise }).moveAt(position, role, moves.length);
+    const random = new Noise(game, { seed: hashOf(seed), noise }).moveAt(seen, role, begun);
     if (random !== undefined)
       return { move: random, value: undefined, nodes: 0, pv: [], moves: [], values: [], visits: [] };
     const { searcher } = this.#seat(request);
     // It is told of whole games only.
-    if (start === undefined) searcher.follow?.(moves);
-    const result = searcher.search(position, role, budget);
+    if (start === undefined) searcher.follow?.(moves.slice(0, begun));
+    const result = searcher.search(seen, role, budget);
     const { move, value, nodes, count, pvLength } = result;
     return {
       move,
@@ -70,7 +69,7 @@ export class AgentHost {
     const searcher = this.#assembler.searcher(this.#agents[agent], new Random(this.#data.seed, 'study'));
     searcher.reset();
     const budget = this.#data.agents[agent].levels.at(-1)!.budget;
-    return study(game, searcher, positionAfter(game, start, moves), budget);
+    return study(game, searcher, instantAfter(game, moves, startOf(game, start)), budget);
   }
 
   #game(): Game {
@@ -88,12 +87,8 @@ export class AgentHost {
   }
 }
 
-function positionAfter(game: Game, start: string | undefined, moves: readonly Move[]): Position {
-  if (start === undefined) return replay(game, moves);
-  const position = game.parse!(start);
-  for (const move of moves) position.play(move);
-  return position;
-}
+const startOf = (game: Game, start: string | undefined): Position | undefined =>
+  start === undefined ? undefined : game.parse!(start);
 
 /** One number of the parts of a seed. */
 const hashOf = (seed: readonly (string | number)[]): number =>

@@ -1,4 +1,4 @@
-import { type Game, type Move, type Position, type Role, type SimultaneousPosition } from 'evolab/browser';
+import { betweenInstants, type Game, type Move, type Position, type Role } from 'evolab/browser';
 
 /** A move that was made. */
 export interface Ply {
@@ -59,23 +59,11 @@ export class Line {
    * before it.
    */
   instantStart(): number {
-    if (!this.game.simultaneous) return this.length;
-    let start = 0;
-    while (start < this.length) {
-      const { choosers } = this.positions[start] as SimultaneousPosition;
-      const end = start + bitsOf(choosers);
-      if (end > this.length) break;
-      start = end;
-    }
+    let start = this.length;
+    while (start > 0 && !betweenInstants(this.game, this.positions[start])) start--;
     return start;
   }
 }
-
-const bitsOf = (bits: number): number => {
-  let count = 0;
-  for (let left = bits; left !== 0; left &= left - 1) count++;
-  return count;
-};
 
 /** The legal moves of a position; none if the game is over. */
 export function legalMoves(game: Game, position: Position): Move[] {

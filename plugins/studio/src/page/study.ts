@@ -2,6 +2,7 @@ import {
   moveNames,
   type Budget,
   type Game,
+  type Instant,
   type Move,
   type Position,
   type Searcher,
@@ -25,12 +26,12 @@ interface Step {
 
 /**
  * Searches a position with larger and larger limits, and tells after each what is best and what follows. It goes on until
- * the reader stops, or until the game cannot last longer.
+ * the reader stops, or until the game cannot last longer. Moves are named at `position`, whose role to move searches `seen`.
  */
 export function* study(
   game: Game,
   searcher: Searcher,
-  position: Position,
+  { seen, position }: Pick<Instant, 'seen' | 'position'>,
   budget: Budget,
 ): Generator<StudyStep, void, void> {
   if (position.over) return;
@@ -39,7 +40,7 @@ export function* study(
   const worth = new Map<Move, number>();
   const hasLines = !game.simultaneous && game.roles.length <= 2;
   for (const step of stepsOf(game, budget)) {
-    const result = searcher.search(position, position.turn, step.budget);
+    const result = searcher.search(seen, position.turn, step.budget);
     nodes += result.nodes;
     const first: StudyLine = {
       value: known(result.value),

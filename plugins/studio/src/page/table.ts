@@ -329,7 +329,6 @@ export class Table {
     const era = this.#era;
     this.thinking = role;
     this.parts.changed();
-    const start = this.line.instantStart();
     // Against a person as `lab play` with this seed; among themselves as a match with it.
     const seed = this.watching ? [this.seed, role] : [this.seed, 'play'];
     const rest = new Promise((resolve) => setTimeout(resolve, this.parts.pace));
@@ -343,7 +342,7 @@ export class Table {
           level,
           role,
           start: this.start,
-          moves: this.line.moves.slice(0, start),
+          moves: this.line.moves,
         }),
         ...(this.parts.pace > 0 ? [rest] : []),
       ]);
@@ -358,10 +357,13 @@ export class Table {
 
   #make(move: Move): void {
     const follows = this.atEnd;
+    const begun = this.line.instantStart();
     this.line.play(move);
     if (follows) this.shown = this.line.length;
     this.#unchoose();
-    this.parts.say(this.#named(this.line.length - 1));
+    // What roles choose at the same time is said when all have chosen.
+    if (this.line.instantStart() < this.line.length) return;
+    for (let ply = begun; ply < this.line.length; ply++) this.parts.say(this.#named(ply));
   }
 
   #named(ply: number): string {
