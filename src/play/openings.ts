@@ -1,10 +1,4 @@
-import {
-  CHANCE,
-  type Game,
-  type Move,
-  type Position,
-  type Role,
-} from '../contract/game.ts';
+import { CHANCE, type Game, type Move, type Position, type Role } from '../contract/game.ts';
 import { Outcomes } from '../search/outcomes.ts';
 import { LabError } from '../util/errors.ts';
 import { Random } from '../util/random.ts';

@@ -1,4 +1,13 @@
-import { betweenInstants, CHANCE, hashOf, Random, randomOpening, type Game, type Move, type Position } from 'evolab';
+import {
+  betweenInstants,
+  CHANCE,
+  hashOf,
+  Random,
+  randomOpening,
+  type Game,
+  type Move,
+  type Position,
+} from 'evolab';
 import { Outcomes } from 'evolab/browser';
 import type { Look, Request, Reset, Step } from './requests.ts';
 
