@@ -8,15 +8,19 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const require = module.createRequire(import.meta.url);
 const [major, minor] = process.versions.node.split('.').map(Number);
 
+/** As oclif would say it, without loading it. */
+function sayVersion(node) {
+  const { name, version } = require('../package.json');
+  console.log(`${name}/${version} ${process.platform}-${process.arch} node-${node}`);
+  process.exit();
+}
+const asksVersion = process.argv.length === 3 && process.argv[2] === '--version';
+
 if (major > 22 || (major === 22 && minor >= 18)) {
-  if (process.argv.length === 3 && process.argv[2] === '--version') {
-    // As oclif would say it, without loading it.
-    const { name, version } = module.createRequire(import.meta.url)('../package.json');
-    console.log(`${name}/${version} ${process.platform}-${process.arch} node-${process.version}`);
-    process.exit();
-  }
+  if (asksVersion) sayVersion(process.version);
   const { directory } = module.enableCompileCache();
   // Worker threads look here: what they load is stripped of types and compiled once only as well.
   if (directory) process.env.NODE_COMPILE_CACHE = directory;
@@ -29,8 +33,10 @@ if (major > 22 || (major === 22 && minor >= 18)) {
   };
   const name = packages[process.platform + '-' + process.arch];
   let node;
+  let version;
   try {
-    const home = dirname(module.createRequire(import.meta.url).resolve(name + '/package.json'));
+    const home = dirname(require.resolve(name + '/package.json'));
+    version = require(name + '/package.json').version;
     node = join(home, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   } catch {
     node = undefined;
@@ -44,6 +50,7 @@ if (major > 22 || (major === 22 && minor >= 18)) {
     );
     process.exit(2);
   }
+  if (asksVersion) sayVersion('v' + version);
   const child = spawn(node, [...process.execArgv, fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
     // Through the channel the child sees it when this process is killed: nothing is left running.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

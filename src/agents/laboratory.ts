@@ -9,6 +9,7 @@ import { createContainer } from '../registry/container.ts';
 import { corePlugin } from '../registry/core-plugin.ts';
 import { catalogue } from '../registry/catalogue.ts';
 import { findPlugins, installedPlugin, type KnownPlugin, type PluginFailure } from '../registry/plugins.ts';
+import { hashOf } from '../util/hash.ts';
 import { Programs } from '../registry/programs.ts';
 import type { Registries } from '../registry/registries.ts';
 import { Service } from '../registry/tokens.ts';
@@ -46,9 +47,10 @@ export function openLaboratory(
   config: Config,
   { newHelperPools, warn = () => {} }: LaboratoryOptions = {},
 ): Laboratory {
+  // One for each installation: two of a version would clear each other's.
   const { plugins, failures } = catalogue(
     findPlugins(config),
-    join(config.cacheDir, `plugins-${config.version}.json`),
+    join(config.cacheDir, `plugins-${config.version}-${hashOf(config.root).toString(16)}.json`),
   );
   setEndgameFolder(join(config.cacheDir, 'endgames'));
   const programs = new Programs();

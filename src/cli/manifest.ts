@@ -52,7 +52,9 @@ export function keepManifests(root: string, config: Config): void {
 function checkout(root: string): string[] {
   if (!existsSync(join(root, 'src/commands'))) return [];
   const plugins = readdirSync(join(root, 'plugins')).map((name) => join(root, 'plugins', name));
-  return [root, ...plugins.filter((folder) => existsSync(join(folder, 'src/commands')))];
+  return [root, join(root, 'papers'), ...plugins].filter((folder) =>
+    existsSync(join(folder, 'src/commands')),
+  );
 }
 
 /** When the sources of a package were last changed, in milliseconds. */

@@ -12,35 +12,42 @@ export const POINTS = new Int32Array(ROWS);
 /** Bit 0 is set if a row can slide to the left, bit 1 if to the right. */
 export const SLIDES = new Uint8Array(ROWS);
 
-const tilesOf = (row: number): number[] => [0, 4, 8, 12].map((shift) => (row >> shift) & 15);
-const rowOf = (tiles: readonly number[]): number =>
-  tiles.reduce((row, tile, i) => row | (tile << (4 * i)), 0);
+// Of the last row that slid; at every start of a program there are 131,072 of them.
+let slid = 0;
+let points = 0;
 
 for (let row = 0; row < ROWS; row++) {
-  const tiles = tilesOf(row);
-  const merged = merge(tiles);
-  LEFT[row] = rowOf(merged.tiles);
-  POINTS[row] = merged.points;
-  RIGHT[row] = rowOf(merge(tiles.reverse()).tiles.reverse());
+  slideLeft(row);
+  LEFT[row] = slid;
+  POINTS[row] = points;
+  slideLeft(mirrored(row));
+  RIGHT[row] = mirrored(slid);
   SLIDES[row] = (LEFT[row] === row ? 0 : 1) | (RIGHT[row] === row ? 0 : 2);
 }
 
-/** Slides tiles to the front; equal neighbours merge, each tile once, and count what they become. */
-function merge(tiles: readonly number[]): { tiles: number[]; points: number } {
-  const out: number[] = [];
-  let points = 0;
-  let open = false;
-  for (const tile of tiles) {
+function mirrored(row: number): number {
+  return ((row & 15) << 12) | ((row & 0xf0) << 4) | ((row >> 4) & 0xf0) | (row >> 12);
+}
+
+/**
+ * Sets `slid` to the row after its tiles slid to the front, and `points` to the sum of the tiles that arose: equal
+ * neighbours merge, each tile once.
+ */
+function slideLeft(row: number): void {
+  slid = 0;
+  points = 0;
+  let count = 0;
+  let mergeable = 0;
+  for (let shift = 0; shift < 4 * WIDTH; shift += 4) {
+    const tile = (row >> shift) & 15;
     if (tile === 0) continue;
-    if (open && tile === out[out.length - 1] && tile < MOST) {
-      out[out.length - 1] = tile + 1;
+    if (tile === mergeable && tile < MOST) {
+      slid += 1 << (4 * (count - 1));
       points += 2 ** (tile + 1);
-      open = false;
+      mergeable = 0;
     } else {
-      out.push(tile);
-      open = true;
+      slid |= tile << (4 * count++);
+      mergeable = tile;
     }
   }
-  while (out.length < WIDTH) out.push(0);
-  return { tiles: out, points };
 }

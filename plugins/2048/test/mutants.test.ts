@@ -28,11 +28,11 @@ const faults = (file: string, mutants: readonly Mutant[]) =>
   checkMutants(test, new URL(`../src/${file}`, import.meta.url), mutants, check);
 
 faults('rows.ts', [
-  ['a merged tile merges again', 'open = false;\n    } else', 'open = true;\n    } else'],
-  ['tiles never merge after one that did', 'open = true;\n    }', 'open = out.length < 2;\n    }'],
+  ['a merged tile merges again', 'mergeable = 0;\n    } else', 'mergeable = tile + 1;\n    } else'],
+  ['tiles never merge after one that did', 'mergeable = tile;', 'mergeable = count < 2 ? tile : 0;'],
   ['a merger counts its parts', 'points += 2 ** (tile + 1)', 'points += 2 ** tile'],
   ['32,768 merges', '&& tile < MOST', '&& tile < 99'],
-  ['right is left', 'rowOf(merge(tiles.reverse()).tiles.reverse())', 'LEFT[row]'],
+  ['right is left', 'RIGHT[row] = mirrored(slid)', 'RIGHT[row] = LEFT[row]'],
   ['slides that change nothing are legal', 'LEFT[row] === row ? 0 : 1', '1'],
 ]);
 

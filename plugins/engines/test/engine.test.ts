@@ -9,7 +9,7 @@ import {
   type MatchRecord,
 } from 'evolab';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { emptyFolder, lab, labJson, startLab } from 'evolab/testing';
+import { emptyFolder, lab, labJson, labProcess, startLab } from 'evolab/testing';
 import { answerQuestions, ask, CHANNEL_BYTES, type Question } from '../src/channel.ts';
 import { ENGINE_OPTIONS, settingsOf } from '../src/settings.ts';
 import { agentOf, openAssembler } from './engine-assembler.ts';
@@ -281,3 +281,21 @@ async function until<T>(look: () => T | undefined): Promise<T> {
   }
   throw new Error('nothing has come of it in ten minutes');
 }
+
+test('engines inherit no variable by which lab talks to itself', async () => {
+  const folder = emptyFolder(onTestFinished);
+  const script = join(folder, 'engine.mjs');
+  const seen = join(folder, 'seen.json');
+  writeFileSync(
+    script,
+    `import { writeFileSync } from 'node:fs';
+     writeFileSync(${JSON.stringify(seen)}, JSON.stringify(Object.keys(process.env)));`,
+  );
+  // bin/run.js sets it when an older Node starts a newer one.
+  const env = { ...process.env, LAB_REEXEC: '1' };
+  const engine = `engine:cmd=${JSON.stringify(`"${process.execPath}" "${script}"`)},protocol=json`;
+  await labProcess(['duel', engine, 'random', '--game', 'connect-four', '--rounds', '1'], folder, { env });
+  const names = JSON.parse(readFileSync(seen, 'utf8')) as string[];
+  expect(names).toContain('PATH');
+  expect(names).not.toContain('LAB_REEXEC');
+});
