@@ -52,7 +52,7 @@ export default class Report extends LabCommand {
     const request = { folder, games: flags.games };
     const place = { threads: this.threads(flags.workers) };
     const { html } = await this.perform(laboratory, place, (context) =>
-      folders.length > 1 ? compareRuns(folders) : report(context, request),
+      folders.length > 1 ? compareRuns(laboratory, folders) : report(context, request),
     );
     const out = flags.out ?? (folders.length > 1 ? 'comparison.html' : defaultOut(folder));
     writeWhole(out, html);

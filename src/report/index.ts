@@ -3,10 +3,12 @@
  */
 export { code, folded, games, matrix, paragraph, picture, plot, smallPlots, table } from './blocks.ts';
 export { familyOf, type Family, type FamilyMember } from './family.ts';
+export { bandPlot, type BandAxes, type BandPoint } from './html/bands.ts';
 export { crosstableMatrix } from './html/crosstable.ts';
 export { drawBlock } from './html/draw-block.ts';
 export { HOVER } from './html/hover.ts';
 export { page } from './html/page.ts';
+export { figureSvg } from './html/plot.ts';
 export { STEPPING } from './html/stepping.ts';
 export { STYLE } from './html/style.ts';
 export { tournamentSections } from './html/tournament-page.ts';

@@ -1,6 +1,8 @@
 import type { GenerationReport, Rating } from '../contract/evolution.ts';
 import { difference, type Settings } from '../config/settings.ts';
+import { bootstrapInterval, interquartileMean } from '../statistics/aggregate.ts';
 import { clopperPearson } from '../statistics/interval.ts';
+import { Random } from '../util/random.ts';
 import { shareOf } from './numbers.ts';
 
 /** An evolution as far as it was run. */
@@ -8,6 +10,8 @@ export interface ComparedRun {
   readonly path: string;
   readonly settings: Settings;
   readonly generation: number;
+  /** What its champion searches with, such as `alphabeta:depth=2`. */
+  readonly search: string;
   readonly ratings: readonly Rating[];
   readonly log: readonly GenerationReport[];
 }
@@ -26,7 +30,10 @@ export interface GroupScore {
   readonly generation: number;
   /** Played for learning up to this generation, the median of the runs; undefined if a log does not tell. */
   readonly games: number | undefined;
-  /** The median of the runs, from 0 to 1; the lowest and the highest, or of one run its 95% interval. */
+  /**
+   * The interquartile mean of the runs, from 0 to 1, with its 95% interval by the bootstrap (Agarwal et al. 2021); of one run
+   * the exact one of its games.
+   */
   readonly score: number;
   readonly low: number;
   readonly high: number;
@@ -70,18 +77,74 @@ export function groupScores({ name, runs }: RunGroup): GroupScore[] {
       run.ratings.filter((one) => one.against === against && one.generation === generation),
     );
     if (rated.length < runs.length) return [];
-    const scores = rated.map(shareOf).sort((a, b) => a - b);
+    const scores = [rated.map(shareOf)];
     const { wins, losses, draws } = rated[0];
+    const random = new Random('groups', name, against, generation);
     const [low, high] =
       rated.length > 1
-        ? [scores[0], scores[scores.length - 1]]
+        ? bootstrapInterval([scores], interquartileMean, random)
         : clopperPearson(wins + draws / 2, wins + losses + draws);
     const played = runs.map((run) => gamesUpTo(run.log, generation));
     const games = played.every((count) => count !== undefined) ? median(played) : undefined;
     return [
-      { group: name, against, generation, games, score: median(scores), low, high, runs: rated.length },
+      {
+        group: name,
+        against,
+        generation,
+        games,
+        score: interquartileMean(scores),
+        low,
+        high,
+        runs: rated.length,
+      },
     ];
   });
+}
+
+/** Fewer runs of a setting show little: their interval is too narrow. */
+const LEAST_RUNS = 3;
+/** Budgets in this proportion are taken for the same. */
+const NEARLY = 1.1;
+
+/** What a reader must know before comparing groups: what was not the same for all. */
+export function groupRemarks(groups: readonly RunGroup[]): string[] {
+  const differing = (what: string, of: (run: ComparedRun) => string, why: string): string[] => {
+    const told = groups.map(({ name, runs }) => `${name}: ${[...new Set(runs.map(of))].sort().join(' or ')}`);
+    const values = new Set(groups.flatMap(({ runs }) => runs.map(of)));
+    return values.size > 1 ? [`${what}: ${told.join('; ')}. ${why}`] : [];
+  };
+  const anchorsOf = ({ ratings }: ComparedRun) =>
+    [...new Set(ratings.map(({ against }) => against))].sort().join(' and ') || 'nobody';
+  const learned = (run: ComparedRun) => gamesUpTo(run.log, run.generation);
+  const counts = groups.flatMap(({ runs }) => runs.map((run) => learned(run) ?? NaN));
+  // Generations end where they end.
+  const isEqual = Math.max(...counts) <= NEARLY * Math.min(...counts);
+  const few = groups.filter(({ runs }) => runs.length < LEAST_RUNS).map(({ name }) => name);
+  return [
+    ...differing('Anchors differ', anchorsOf, 'Only scores against the same opponent can be compared.'),
+    ...differing(
+      'The search of the champions differs',
+      ({ search }) => search,
+      'A deeper search alone plays better.',
+    ),
+    ...differing(
+      'Games of a rating differ',
+      ({ settings: { rating } }) => `${rating.rounds} rounds, ${rating.openings} random plies`,
+      'Other openings are another test.',
+    ),
+    ...(isEqual
+      ? []
+      : differing(
+          'Budgets differ, in games played for learning',
+          (run) => learned(run)?.toLocaleString('en') ?? 'unknown',
+          'Compare at the same place of the axis.',
+        )),
+    ...(few.length > 0
+      ? [
+          `Fewer than ${LEAST_RUNS} seeds: ${few.join(', ')}. Another seed may say the opposite; the interval of one run is that of its games alone.`,
+        ]
+      : []),
+  ];
 }
 
 function gamesUpTo(log: readonly GenerationReport[], generation: number): number | undefined {

@@ -15,6 +15,7 @@ import { swappedPairs } from '../play/swapped-pairs.ts';
 import { comparisonPage } from '../report/html/comparison-page.ts';
 import { evolutionPage, type PlayedForPage } from '../report/html/evolution-page.ts';
 import { page } from '../report/html/page.ts';
+import { useText } from '../registry/spec-text.ts';
 import { tournamentPage } from '../report/html/tournament-page.ts';
 import { GamesToShow, showSome } from '../report/shown-games.ts';
 import { reportGames } from './report-games.ts';
@@ -71,7 +72,7 @@ function reportOf({ registries }: Laboratory, folder: string): Promise<string> |
 }
 
 /** Several evolutions of one game as one page; LAB_WRONG_GAME if they are of different games, LAB_RUN_MISSING. */
-export async function compareRuns(folders: readonly string[]): Promise<ReportResult> {
+export async function compareRuns(laboratory: Laboratory, folders: readonly string[]): Promise<ReportResult> {
   const runs = folders.map((path) => {
     if (isTournament(path) || kindOf(join(path, 'state.msgpack')) !== 'file')
       throw new LabError(
@@ -84,7 +85,10 @@ export async function compareRuns(folders: readonly string[]): Promise<ReportRes
     const { settings, generation } = state;
     const { ratings } = judgementsOf(folder, state);
     const log = folder.readLog(state) as unknown as GenerationReport[];
-    return { path, settings, generation, ratings, log };
+    const isBorn = kindOf(folder.file('champion.msgpack')) === 'file';
+    const [champion] = isBorn ? agentsOfRun(folder, state, 'champion.msgpack') : [];
+    const search = champion ? searchText(laboratory, champion.agent) : 'none yet';
+    return { path, settings, generation, search, ratings, log };
   });
   const [first, ...others] = runs;
   for (const { path, settings } of others) {
@@ -97,6 +101,12 @@ export async function compareRuns(folders: readonly string[]): Promise<ReportRes
       );
   }
   return { html: await comparisonPage(runs) };
+}
+
+/** What an agent searches with, as one would type it. */
+function searchText({ registries }: Laboratory, { searcher, budget }: AgentSpec): string {
+  const { defaults } = registries.searchers.get(searcher.use).definition;
+  return useText({ ...searcher, ...budget }, defaults);
 }
 
 async function reportEvolution(context: TaskContext, path: string, games: number): Promise<string> {

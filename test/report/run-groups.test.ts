@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Settings } from '../../src/config/settings.ts';
-import { groupRuns, groupScores, type ComparedRun } from '../../src/report/run-groups.ts';
+import { groupRemarks, groupRuns, groupScores, type ComparedRun } from '../../src/report/run-groups.ts';
 
 const run = (
   path: string,
@@ -8,10 +8,18 @@ const run = (
   learner: object,
   wins: readonly number[],
   method = 'm',
+  more: Partial<ComparedRun> = {},
 ): ComparedRun => ({
   path,
-  settings: { method, seed, game: { use: 'g' }, learner: { use: 'l', ...learner } } as unknown as Settings,
+  settings: {
+    method,
+    seed,
+    game: { use: 'g' },
+    learner: { use: 'l', ...learner },
+    rating: { rounds: 5, openings: 4 },
+  } as unknown as Settings,
   generation: wins.length - 1,
+  search: 'alphabeta:depth=2',
   ratings: wins.map((count, generation) => ({
     against: 'random',
     generation,
@@ -26,31 +34,65 @@ const run = (
     games: 4 * seed,
     ratings: [],
   })),
+  ...more,
 });
 
-test('runs that differ in their seeds alone are a group, whose scores are medians in a band', () => {
+test('runs that differ in their seeds alone are a group, whose scores are interquartile means in their interval', () => {
   const [group, ...others] = groupRuns([
     run('a', 1, { rate: 1 }, [2, 5, 9]),
     run('b', 2, { rate: 1 }, [4, 6]),
     run('c', 3, { rate: 1 }, [3, 1]),
+    run('d', 4, { rate: 1 }, [3, 5]),
   ]);
   expect(others).toEqual([]);
-  expect(group.name).toBe('m, 3 seeds');
-  const of = { group: 'm, 3 seeds', against: 'random', runs: 3 };
-  // After generation 2 one of them was rated alone.
-  expect(groupScores(group)).toEqual([
-    { ...of, generation: 0, games: 0, score: 0.3, low: 0.2, high: 0.4 },
-    { ...of, generation: 1, games: 8, score: 0.5, low: 0.1, high: 0.6 },
+  expect(group.name).toBe('m, 4 seeds');
+  const of = { group: 'm, 4 seeds', against: 'random', runs: 4 };
+  const scores = groupScores(group);
+  // After generation 2 one of them was rated alone. The lowest and the highest of four do not count.
+  expect(scores).toMatchObject([
+    { ...of, generation: 0, games: 0, score: 0.3 },
+    { ...of, generation: 1, games: 10, score: 0.5 },
   ]);
+  for (const { score, low, high } of scores) {
+    expect(low).toBeLessThan(score);
+    expect(high).toBeGreaterThan(score);
+    expect([low >= 0.1, high <= 0.6]).toEqual([true, true]);
+  }
+  expect(scores[1].low).toBeLessThan(0.4);
+  expect(groupScores(group)).toEqual(scores);
 });
 
-test('of two runs the median is in the middle, and one run has the interval of its games', () => {
-  const [pair] = groupRuns([run('a', 1, {}, [2]), run('b', 2, {}, [6])]);
-  expect(groupScores(pair)[0]).toMatchObject({ score: 0.4, low: 0.2, high: 0.6 });
+test('one run has the interval of its games', () => {
   const [one] = groupRuns([run('a', 1, {}, [5])]);
   const [{ score, low, high }] = groupScores(one);
   // Clopper and Pearson, five of ten.
   expect([score, low.toFixed(3), high.toFixed(3)]).toEqual([0.5, '0.187', '0.813']);
+});
+
+test('what was not the same for all groups is said: anchors, search, games of a rating, budgets, few seeds', () => {
+  const three = (rate: number, more: Partial<ComparedRun> = {}) =>
+    [1, 1, 1].map((seed, at) => run(`${rate}-${at}`, seed, { rate, at: 0 }, [1, 2], 'm', more));
+  const remarks = (...runs: ComparedRun[]) => groupRemarks(groupRuns(runs));
+  expect(remarks(...three(1), ...three(2))).toEqual([]);
+  const [{ ratings, settings }] = three(2);
+  const others = ratings.map((rating) => ({ ...rating, against: 'material:depth=2' }));
+  const names = ['m rate 1, 3 seeds', 'm rate 2, 3 seeds'];
+  expect(remarks(...three(1), ...three(2, { ratings: others }))).toEqual([
+    `Anchors differ: ${names[0]}: random; ${names[1]}: material:depth=2. Only scores against the same opponent can be compared.`,
+  ]);
+  expect(remarks(...three(1), ...three(2, { search: 'uct:sims=9' }))).toEqual([
+    `The search of the champions differs: ${names[0]}: alphabeta:depth=2; ${names[1]}: uct:sims=9. A deeper search alone plays better.`,
+  ]);
+  expect(remarks(...three(1), ...three(2, { log: [] }))).toEqual([
+    `Budgets differ, in games played for learning: ${names[0]}: 4; ${names[1]}: 0. Compare at the same place of the axis.`,
+  ]);
+  const rating = { ...settings.rating, rounds: 9 };
+  expect(remarks(...three(1), ...three(2, { settings: { ...settings, rating } }))).toEqual([
+    expect.stringContaining('Games of a rating differ') as string,
+  ]);
+  expect(remarks(...three(1), run('x', 1, { rate: 3 }, [1, 2]))).toEqual([
+    expect.stringContaining('Fewer than 3 seeds: m rate 3') as string,
+  ]);
 });
 
 test('groups are named by what tells them apart', () => {

@@ -1,12 +1,12 @@
 import { LabError } from 'evolab';
 import {
+  bandPlot,
   paragraph,
   plot,
   table,
-  type Block,
   type FolderReport,
   type Interval,
-  type PlotSpec,
+  type Plot,
   type Section,
 } from 'evolab/report';
 import { overallText, rangeOf, rangeText, verdictOf } from './compare-text.ts';
@@ -23,7 +23,7 @@ export const compareReport: FolderReport = {
     const found = checked(content);
     const { entries, games, seeds, budget, overall, remarks, runs } = found;
     return {
-      title: `${entries.map(({ label }) => label).join(', ')} on ${games.map(({ game }) => game).join(', ')}`,
+      title: `${titleOf(entries.map(({ label }) => label))} on ${games.map(({ game }) => game).join(', ')}`,
       verdict: games.map(verdictOf).join(' ') || 'No run has reached the budget.',
       facts: `${seeds} ${seeds === 1 ? 'seed' : 'seeds'}, ${budget.amount.toLocaleString('en')} ${budget.unit} a run, ${found.rounds} pairs of games against each anchor, ${found.pool} between every two final champions`,
       sections: [
@@ -79,16 +79,7 @@ function gameSections(found: CompareFound, game: GameFound): Section[] {
       rangeOf(own.map(({ reached }) => reached.at(-1)!.effort[budget.unit] ?? 0)),
     ];
   });
-  const picture: Block[] =
-    checkpoints > 1
-      ? [
-          plot(
-            curves(found, game),
-            `Elo of the champions by ${budget.unit}, ${game.anchors[0]} being 0: interquartile mean of the seeds, in its 95% interval.`,
-            `Elo by ${budget.unit} of ${game.entries.map(({ label }) => label).join(', ')}`,
-          ),
-        ]
-      : [];
+  const picture = checkpoints > 1 ? [curvesOf(found, game)] : [];
   return [
     {
       title: `Scores${on}`,
@@ -140,60 +131,26 @@ function pairSection({ pairs }: GameFound, on: string): Section {
   };
 }
 
-/** Of how many colours a page has. */
-const COLOURS = 6;
-/** Characters of a name for which a column of the legend has room. */
-const LONG = 24;
+/** Letters for which a title has room. */
+const TITLE = 80;
 
-/** Colours by the order of the entries; lines are dashed where the colours begin again. */
-function curves({ entries, budget, checkpoints }: CompareFound, game: GameFound): PlotSpec {
-  const values = game.entries.flatMap(({ label, curve }) =>
-    curve.map((estimate, part) => ({
-      entry: label,
-      spent: (budget.amount * part) / checkpoints,
-      value: estimate.value,
-      low: estimate.low,
-      high: estimate.high,
-      said: `${label}, ${(budget.amount * part) / checkpoints} ${budget.unit}: ${rangeText(estimate)}`,
-    })),
+const titleOf = (labels: readonly string[]): string =>
+  labels.join(', ').length > TITLE ? `${labels.length} entries` : labels.join(', ');
+
+/** The curves of a game, and what is seen on them. */
+export function curvesOf({ entries, budget, checkpoints }: CompareFound, game: GameFound): Plot {
+  const names = entries.map(({ label }) => label);
+  const points = game.entries.flatMap(({ label: name, curve }) =>
+    curve.map((estimate, part) => {
+      const at = (budget.amount * part) / checkpoints;
+      return { ...estimate, name, at, said: `${name}, ${at} ${budget.unit}: ${rangeText(estimate)}` };
+    }),
   );
-  const domain = entries.map(({ label }) => label);
-  // Long names stand one below the other, so that none is cut.
-  const isLong = domain.some((label) => label.length > LONG);
-  const legend = {
-    symbolOpacity: 1,
-    symbolType: 'stroke',
-    symbolStrokeWidth: 2,
-    ...(isLong && { columns: 1 }),
-  };
-  const of = { field: 'entry', type: 'nominal', title: null, sort: null };
-  const color = { ...of, scale: { domain }, legend };
-  const strokeDash = {
-    ...of,
-    scale: { domain, range: domain.map((_, at) => (at < COLOURS ? [1, 0] : [6, 3])) },
-    legend,
-  };
-  const x = { field: 'spent', type: 'quantitative', axis: { title: budget.unit, format: '~s' } };
-  const y = (field: string) => ({
-    field,
-    type: 'quantitative',
-    scale: { zero: false },
-    axis: { title: 'Elo of the champion', tickCount: 5 },
-  });
-  return {
-    data: { values },
-    width: 640,
-    height: 320,
-    encoding: { x, color },
-    layer: [
-      { mark: { type: 'area', opacity: 0.15 }, encoding: { y: y('low'), y2: { field: 'high' } } },
-      { mark: { type: 'line', strokeWidth: 2 }, encoding: { y: y('value'), strokeDash } },
-      {
-        mark: { type: 'point', filled: true, size: 40, opacity: 1 },
-        encoding: { y: y('value'), description: { field: 'said' } },
-      },
-    ],
-  };
+  return plot(
+    bandPlot(names, points, { x: budget.unit, y: 'Elo of the champion' }),
+    `Elo of the champions by ${budget.unit}, ${game.anchors[0]} being 0: interquartile mean of the seeds, in its 95% interval.`,
+    `Elo by ${budget.unit} of ${game.entries.map(({ label }) => label).join(', ')}`,
+  );
 }
 
 /** A number in words, and as a bar. */

@@ -177,3 +177,24 @@ test('a folder keeps its budget', async () => {
   const other = request(join(folder, 'p'), [TAUGHT], { budget: { unit: 'games', amount: 90 } });
   await expect(compare(contextOf(laboratory), other)).rejects.toMatchObject({ code: 'LAB_RUN_CHANGED' });
 });
+
+test('a comparison writes a figure for each game, whose text is text and complete', async () => {
+  const folder = emptyFolder(onTestFinished);
+  const long = `${'a-very-long-name-'.repeat(4)}<&>`;
+  writeFileSync(
+    join(folder, 'entries.yaml'),
+    `- { name: '${long}', method: coevolution, preset: quick, set: { population: 4, games: 1 } }\n- { name: b, method: td-mc, preset: quick, set: { episodes: 20, testGames: 0 } }\n`,
+  );
+  const args = ['--game', 'tic-tac-toe', '--seeds', '1', '--budget', 'games=40', '--checkpoints', '2'];
+  const small = ['--rounds', '1', '--pool', '1', '--out', 'o', '--workers', '1'];
+  await labJson(['compare', 'entries.yaml', ...args, ...small], folder);
+  const svg = readFileSync(join(folder, 'o/figures/tic-tac-toe.svg'), 'utf8');
+  expect(svg).toMatch(
+    /^<\?xml version="1.0" encoding="UTF-8"\?>\n<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/,
+  );
+  expect(svg).not.toMatch(/var\(|system-ui|…/);
+  const texts = [...svg.matchAll(/<(?:text|tspan)[^>]*>([^<]*)(?=<)/g)].map(([, text]) => text);
+  expect(texts.join('')).toContain(long.replace('<&>', '&lt;&amp;&gt;'));
+  expect(texts).toContain('b');
+  expect(texts).toContain('Elo of the champion');
+});

@@ -9,6 +9,11 @@ export const COLOURS = `:root { color-scheme: light dark;
   --above: #1d5a97; --below: #8c4318; --inaccuracy: #e0c04c; --mistake: #f09a4e; --blunder: #ff8379; } }
 `;
 
+/** What the variables of colours are on a light page, by their names. */
+export const LIGHT: ReadonlyMap<string, string> = new Map(
+  [...COLOURS.split('@media', 1)[0].matchAll(/(--[\w-]+): (#\w+)/g)].map(([, name, value]) => [name, value]),
+);
+
 /** The style of boards, pieces and what marks moves. */
 export const BOARD_STYLE = `.surface { fill: #e8c998; stroke: #e8c998; stroke-linejoin: round; } .surface:is(.hexagon, .circle, .point) { stroke-width: 14; }
 .surface.green { fill: #2e7d4f; stroke: #2e7d4f; } .surface.blue { fill: #2b5fb0; stroke: #2b5fb0; } .surface.paper { fill: var(--raised); stroke: var(--raised); }

@@ -1,7 +1,8 @@
 import type { PlotSpec, Section } from '../../contract/report.ts';
-import { paragraph, plot, table } from '../blocks.ts';
+import { folded, paragraph, plot, table } from '../blocks.ts';
 import { percent } from '../numbers.ts';
-import { groupRuns, groupScores, type ComparedRun, type GroupScore } from '../run-groups.ts';
+import { groupRemarks, groupRuns, groupScores, type ComparedRun, type GroupScore } from '../run-groups.ts';
+import { bandPlot } from './bands.ts';
 import { page } from './page.ts';
 
 /** Several evolutions of one game in one page: their curves laid over each other, seeds of one setting as a band. */
@@ -17,76 +18,55 @@ export function comparisonPage(runs: readonly ComparedRun[]): Promise<string> {
   };
   const isTold = scores.every(({ games }) => games !== undefined);
   const rows = groups.flatMap(({ name, runs: own }) =>
-    own.map(({ path, settings, generation }) => [name, path, settings.seed, generation]),
+    own.map(({ path, settings, search, generation }) => [name, path, search, settings.seed, generation]),
   );
+  const names = groups.map(({ name }) => name);
+  const curves = (anchor: string, by: 'generation' | 'games') =>
+    plot(
+      comparedCurves(names, scores, anchor, by),
+      by === 'games'
+        ? `Score of the champions against ${anchor} by games played for learning: of several seeds the interquartile mean in its 95% interval, of one run the score in that of its games.`
+        : `The same against ${anchor} by generation.`,
+    );
+  const about = (anchor: string) => [
+    curves(anchor, isTold ? 'games' : 'generation'),
+    table(['', 'Generation', 'Score', 'From', 'To'], lastRows(scores, anchor)),
+    ...(isTold ? [folded('By generation', [curves(anchor, 'generation')])] : []),
+  ];
+  const telling = tellingAnchor(scores) ?? anchors[0];
+  const remarks = groupRemarks(groups);
   return page(title, lead, [
-    ...anchors.map((anchor): Section => ({
-      title: `Against ${anchor}`,
-      body: [
-        plot(
-          comparedCurves(scores, anchor, 'generation'),
-          'Score of the champions by generation: of several seeds the median, in a band from the lowest to the highest; of one run with its 95% interval.',
-        ),
-        ...(isTold
-          ? [
-              plot(
-                comparedCurves(scores, anchor, 'games'),
-                'The same by games played for learning: what methods cost.',
-              ),
-            ]
-          : []),
-        table(['', 'Generation', 'Score', 'From', 'To'], lastRows(scores, anchor)),
-      ],
-    })),
+    ...(telling === undefined ? [] : [{ title: `Against ${telling}`, body: about(telling) }]),
+    ...(remarks.length > 0
+      ? [{ title: 'Before you believe it', body: remarks.map((text) => paragraph(text)) }]
+      : []),
+    ...anchors
+      .filter((anchor) => anchor !== telling)
+      .map((anchor): Section => ({ title: `Against ${anchor}`, body: about(anchor) })),
     {
       title: 'Runs',
       body: [
-        table(['Group', 'Folder', 'Seed', 'Generations'], rows, 2),
+        table(['Group', 'Folder', 'Search', 'Seed', 'Generations'], rows, 3),
         paragraph('Runs are one group if they have the same settings but for the seed.'),
       ],
     },
   ]);
 }
 
-function comparedCurves(all: readonly GroupScore[], anchor: string, by: 'generation' | 'games'): PlotSpec {
-  const values = all
+function comparedCurves(
+  names: readonly string[],
+  all: readonly GroupScore[],
+  anchor: string,
+  by: 'generation' | 'games',
+): PlotSpec {
+  const points = all
     .filter(({ against }) => against === anchor)
-    .map((one) => ({
-      ...one,
-      said: `${one.group}, ${by} ${one[by]}: ${percent(one.score, 1)} (${percent(one.low, 1)} to ${percent(one.high, 1)})`,
-    }));
-  const x = {
-    field: by,
-    type: 'quantitative',
-    axis: { title: by === 'games' ? 'games played for learning' : 'generation', tickMinStep: 1 },
-  };
-  const y = (field: string) => ({
-    field,
-    type: 'quantitative',
-    scale: { domain: [0, 1] },
-    axis: { format: '%', title: 'score of the champion', tickCount: 5 },
-  });
-  const color = {
-    field: 'group',
-    type: 'nominal',
-    title: null,
-    sort: null,
-    legend: { symbolOpacity: 1, symbolType: 'stroke', symbolStrokeWidth: 2 },
-  };
-  return {
-    data: { values },
-    width: 640,
-    height: 300,
-    encoding: { x, color },
-    layer: [
-      { mark: { type: 'area', opacity: 0.15 }, encoding: { y: y('low'), y2: { field: 'high' } } },
-      { mark: { type: 'line', strokeWidth: 2 }, encoding: { y: y('score') } },
-      {
-        mark: { type: 'point', filled: true, size: 40, opacity: 1 },
-        encoding: { y: y('score'), description: { field: 'said' } },
-      },
-    ],
-  };
+    .map(({ group: name, score: value, low, high, [by]: at = 0 }) => {
+      const said = `${name}, ${by} ${at}: ${percent(value, 1)} (${percent(low, 1)} to ${percent(high, 1)})`;
+      return { name, at, value, low, high, said };
+    });
+  const x = by === 'games' ? 'games played for learning' : 'generation';
+  return bandPlot(names, points, { x, y: 'score of the champion', isShare: true });
 }
 
 function lastRows(scores: readonly GroupScore[], anchor: string): (string | number)[][] {
@@ -105,14 +85,19 @@ function lastOf(scores: readonly GroupScore[]): GroupScore[] {
   return [...last.values()];
 }
 
-/** Who is best against the last of the opponents that all have met, in a sentence. */
-function verdictOf(scores: readonly GroupScore[]): string {
+/** The last of the opponents that all groups have met; undefined if there is none. */
+function tellingAnchor(scores: readonly GroupScore[]): string | undefined {
   const groups = new Set(scores.map(({ group }) => group)).size;
   const met = (anchor: string) =>
     new Set(scores.filter(({ against }) => against === anchor).map(({ group }) => group)).size === groups;
-  const anchor = [...new Set(scores.map(({ against }) => against))]
+  return [...new Set(scores.map(({ against }) => against))]
     .filter((against) => against !== 'first generation' && met(against))
     .at(-1);
+}
+
+/** Who is best against the last of the opponents that all have met, in a sentence. */
+function verdictOf(scores: readonly GroupScore[]): string {
+  const anchor = tellingAnchor(scores);
   if (anchor === undefined) return 'These runs have no opponent in common.';
   const last = lastOf(scores.filter(({ against }) => against === anchor)).sort((a, b) => b.score - a.score);
   const [best, ...others] = last.map(

@@ -1,5 +1,6 @@
 import type { TopLevelSpec } from 'vega-lite';
 import type { Plot, PlotSpec } from '../../contract/report.ts';
+import { LIGHT } from './board-style.ts';
 import { html, Markup } from './markup.ts';
 
 /**
@@ -61,6 +62,22 @@ export async function drawPlot({ spec, caption, name }: Plot, widths = WIDTHS): 
     )}
     ${caption === '' ? [] : html`<figcaption>${caption}</figcaption>`}
   </figure>`;
+}
+
+/** The width of a figure by itself, in pixels; its text is as large as on a page. */
+const FIGURE_WIDTH = 640;
+
+/**
+ * A plot as an SVG file of its own, light on white, for a paper: text stays text, in a font that every program has. The same
+ * plot gives the same text.
+ */
+export async function figureSvg({ spec, name }: Plot): Promise<string> {
+  const { text: drawing } = await drawn(sized({ background: 'white', ...spec }, FIGURE_WIDTH), FIGURE_WIDTH);
+  const text = drawing
+    .replaceAll(/var\((--[\w-]+)\)/g, (_, variable: string) => LIGHT.get(variable) ?? 'black')
+    .replaceAll('system-ui, sans-serif', 'Helvetica, Arial, sans-serif')
+    .replace('>', () => `>${html`<title>${name}</title>`.text}`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`;
 }
 
 /** The same plot with everything in it as wide as `width`; a wide plot is less high in proportion. */

@@ -120,13 +120,16 @@ export default class Compare extends LabCommand {
     out: string,
     { csv, latex }: { readonly csv?: string | undefined; readonly latex?: string | undefined },
   ): Promise<void> {
-    const [{ methodsPage }, { SCORE_COLUMNS, scoreRows }, { latexOf }, { writeCsv }] = await Promise.all([
-      import('../methods-page.ts'),
-      import('../score-table.ts'),
-      import('../latex.ts'),
-      import('evolab/storage'),
-    ]);
+    const [{ methodsPage }, { SCORE_COLUMNS, scoreRows }, { latexOf }, { figuresOf }, { writeCsv }] =
+      await Promise.all([
+        import('../methods-page.ts'),
+        import('../score-table.ts'),
+        import('../latex.ts'),
+        import('../figures.ts'),
+        import('evolab/storage'),
+      ]);
     writeWhole(join(out, 'methods.md'), methodsPage(found));
+    for (const { name, svg } of await figuresOf(found)) writeWhole(join(out, 'figures', name), svg);
     if (csv !== undefined) writeCsv(csv, SCORE_COLUMNS, scoreRows(found));
     if (latex !== undefined) writeWhole(latex, latexOf(found));
     writeWhole(join(out, COMPARE_FILE), JSON.stringify(found));

@@ -1,0 +1,82 @@
+import type { PlotSpec } from '../../contract/report.ts';
+
+/** A point of a curve with its interval. */
+export interface BandPoint {
+  readonly name: string;
+  readonly at: number;
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+  /** What the point says in words. */
+  readonly said: string;
+}
+
+/** What the axes of a plot of bands are. */
+export interface BandAxes {
+  readonly x: string;
+  readonly y: string;
+  /** Values are shares, shown as percentages from 0 to 100%. */
+  readonly isShare?: boolean;
+}
+
+/** Of how many colours a page has. */
+const COLOURS = 6;
+/** Letters of a name for which one of several columns of the legend has room, and those of a line on a phone. */
+const SHORT = 24;
+const LONG = 42;
+
+/**
+ * Curves in bands that are their intervals, one for each of `names`, whose place decides its colour; lines are dashed where
+ * the colours begin again. No name in the legend is cut.
+ */
+export function bandPlot(names: readonly string[], points: readonly BandPoint[], axes: BandAxes): PlotSpec {
+  const domain = names.map(inLines);
+  const legend = {
+    symbolOpacity: 1,
+    symbolType: 'stroke',
+    symbolStrokeWidth: 2,
+    labelExpr: "split(datum.label, '\\n')",
+    // Long names stand one below the other.
+    ...(names.some((name) => name.length > SHORT) && { columns: 1 }),
+  };
+  const of = { field: 'name', type: 'nominal', title: null, sort: null, legend };
+  const color = { ...of, scale: { domain } };
+  const dashes = domain.map((_, at) => (at % (2 * COLOURS) < COLOURS ? [1, 0] : [6, 3]));
+  const strokeDash = { ...of, scale: { domain, range: dashes } };
+  // Each number by itself: 0, 500, 1k and not 0k, 0.5k, 1k.
+  const x = {
+    field: 'at',
+    type: 'quantitative',
+    axis: { title: axes.x, labelExpr: "format(datum.value, '~s')" },
+  };
+  const y = (field: string) => ({
+    field,
+    type: 'quantitative',
+    scale: axes.isShare ? { domain: [0, 1] } : { zero: false },
+    axis: { title: axes.y, tickCount: 5, ...(axes.isShare && { format: '%' }) },
+  });
+  return {
+    data: { values: points.map((point) => ({ ...point, name: inLines(point.name) })) },
+    width: 640,
+    height: 320,
+    encoding: { x, color },
+    layer: [
+      { mark: { type: 'area', opacity: 0.15 }, encoding: { y: y('low'), y2: { field: 'high' } } },
+      { mark: { type: 'line', strokeWidth: 2 }, encoding: { y: y('value'), strokeDash } },
+      {
+        mark: { type: 'point', filled: true, size: 40, opacity: 1 },
+        encoding: { y: y('value'), description: { field: 'said' } },
+      },
+    ],
+  };
+}
+
+/** A name in lines that a phone has room for, broken behind a mark where there is one. */
+function inLines(name: string): string {
+  const lines = [''];
+  for (const part of name.split(/(?<=[\s+/,:=])/).flatMap((whole) => whole.match(/.{1,42}/gsu) ?? [])) {
+    if (lines.at(-1).length + part.trimEnd().length > LONG) lines.push('');
+    lines[lines.length - 1] += part;
+  }
+  return lines.join('\n');
+}
