@@ -45,11 +45,19 @@ export default tseslint.config(
   },
   {
     // Where people are shown times, and where no result is stored.
-    files: ['src/report/**', 'src/commands/**', 'test/**', 'plugins/*/test/**', 'scripts/**', '**/*.js'],
+    files: [
+      'src/report/**',
+      'src/commands/**',
+      'test/**',
+      'plugins/*/test/**',
+      'papers/test/**',
+      'scripts/**',
+      '**/*.js',
+    ],
     rules: { 'no-restricted-properties': ['error', randomness[0]] },
   },
   {
-    files: ['test/**', 'plugins/*/test/**'],
+    files: ['test/**', 'plugins/*/test/**', 'papers/test/**'],
     rules: {
       'no-restricted-syntax': [
         'error',

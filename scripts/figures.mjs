@@ -1,6 +1,6 @@
 // Writes the tables of figures into pages, from the files in a folder `figures` beside them:
 //   npm run figures
-// A page of a plugin or of docs says where: `<!-- figures NAME -->` and `<!-- end figures -->`; the table of
+// A page of a plugin, a paper or of docs says where: `<!-- figures NAME -->` and `<!-- end figures -->`; the table of
 // figures/NAME.json comes between. Such a file is a table of a paper, which `lab reproduce --json` prints, or a table whose
 // states of the code are named in it, or a tournament, levels, a check of solved positions, a ranking of games, an invention
 // of games or what a script of ours measures and prints as a table, made by
@@ -43,12 +43,11 @@ const pagesIn = (folder) =>
     .filter((name) => name.endsWith('.md'))
     .map((name) => join(folder, name));
 
-/** All pages of plugins that have figures, and the pages of docs with figures. */
+/** All pages of plugins and papers that have figures, and the pages of docs with figures. */
 export const pagesWithFigures = (root = ROOT) => [
-  ...readdirSync(join(root, 'plugins'))
-    .map((name) => join(root, 'plugins', name))
-    .filter((folder) => existsSync(join(folder, 'figures')))
-    .flatMap(pagesIn),
+  ...globSync('{plugins,papers}/*/figures', { cwd: root })
+    .sort()
+    .flatMap((folder) => pagesIn(join(root, folder, '..'))),
   ...[join(root, 'docs'), join(root, 'papers')]
     .filter((folder) => existsSync(folder))
     .flatMap(pagesIn)
@@ -348,12 +347,12 @@ const KINDS = ['agrees', 'differs', 'too few games'];
 
 /** The verdicts of all kept figures in a clone: counted by figure, of sweeps, and of rows. */
 function allVerdicts(root) {
-  const files = globSync('{docs,plugins/*}/figures/*.json', { cwd: root }).sort();
+  const files = globSync('{docs,plugins/*,papers/*}/figures/*.json', { cwd: root }).sort();
   const figures = files.flatMap((file) => {
     const document = JSON.parse(readFileSync(join(root, file), 'utf8'));
     if (document.paper === undefined) return [];
     const rows = chosenRows(document).filter(({ verdict }) => verdict !== undefined);
-    const name = file.replace(/^plugins\/|figures\/|\.json$/g, '');
+    const name = file.replace(/^(plugins|papers)\/|figures\/|\.json$/g, '');
     return rows.length === 0 ? [] : [{ name, rows, sweeps: sweepsOf(document.rows) }];
   });
   const counts = (rows) => KINDS.map((kind) => `${rows.filter(({ verdict }) => verdict === kind).length}`);

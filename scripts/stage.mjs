@@ -21,7 +21,6 @@ const root = join(import.meta.dirname, '..');
 const stage = join(root, '.stage');
 const PUBLISHED = [
   'README.md',
-  'reproduction.md',
   'LICENSE',
   'CHANGELOG.md',
   'configs',

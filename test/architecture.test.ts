@@ -238,6 +238,18 @@ test('plugins reach the core by its public entries, and other plugins only if th
   expect(wrongImports(plugins, isStray)).toEqual([]);
 });
 
+test('papers are built on what is public, and nothing is built on them', () => {
+  const evidence = files('papers/**/*.ts').filter((file) => !file.startsWith('papers/test/'));
+  for (const file of evidence) texts.set(file, readFileSync(join(root, file), 'utf8'));
+  expect(evidence.length).toBeGreaterThan(30);
+  const isPrivate = (name: string, file: string) =>
+    name.startsWith('.') && !targetOf(file, name).startsWith('papers/');
+  expect(wrongImports(evidence, isPrivate)).toEqual([]);
+  const isPaper = (name: string, file: string) =>
+    name === '@evolab/papers' || targetOf(file, name).startsWith('papers/');
+  expect(wrongImports([...all, ...testsOfPlugins], isPaper)).toEqual([]);
+});
+
 test('tests of plugins can be copied: they find their helpers in evolab/testing, not in the tests of the core', () => {
   expect(testsOfPlugins.length).toBeGreaterThan(100);
   const isPrivate = (name: string, file: string) =>

@@ -27,23 +27,23 @@ test('a file of figures is unused if no page of the folder has a place for it', 
   mkdirSync(join(folder, 'figures'));
   for (const name of ['one', 'two', 'three']) writeFileSync(join(folder, `figures/${name}.json`), '{}');
   writeFileSync(join(folder, 'README.md'), '<!-- figures one --><!-- end figures -->\n');
-  writeFileSync(join(folder, 'reproduction.md'), '<!-- figures two: a; b --><!-- end figures -->\n');
+  writeFileSync(join(folder, 'other.md'), '<!-- figures two: a; b --><!-- end figures -->\n');
   expect(unusedFigures(folder)).toEqual(['three.json']);
 });
 
-test('the pages with figures are all those of a plugin that has some, and those of docs with a table', () => {
+test('the pages with figures are all those of a plugin or a paper that has some, and those of docs with a table', () => {
   const folder = emptyFolder();
-  for (const path of ['docs', 'plugins/with/figures', 'plugins/without'])
+  for (const path of ['docs', 'papers/with/figures', 'plugins/with/figures', 'plugins/without'])
     mkdirSync(join(folder, path), { recursive: true });
   const place = '<!-- figures one --><!-- end figures -->\n';
   const page = (path: string, text: string) => writeFileSync(join(folder, path), text);
   page('plugins/with/README.md', 'no table here\n');
-  page('plugins/with/reproduction.md', place);
+  page('papers/with/README.md', place);
   page('plugins/without/README.md', 'a page\n');
   page('docs/with.md', place);
   page('docs/without.md', 'a page\n');
   const found = pagesWithFigures(folder).map((file) => relative(folder, file));
-  expect(found.sort()).toEqual(['docs/with.md', 'plugins/with/README.md', 'plugins/with/reproduction.md']);
+  expect(found.sort()).toEqual(['docs/with.md', 'papers/with/README.md', 'plugins/with/README.md']);
 });
 
 test("what lab reproduce prints becomes a table, or one of games by what was played, with the code's state", () => {
@@ -108,13 +108,13 @@ test("what lab reproduce prints becomes a table, or one of games by what was pla
 
 test('all verdicts of a clone are listed on a page of papers, counted by figure and by sweep', () => {
   const root = emptyFolder();
-  for (const path of ['papers', 'plugins/anon/figures']) mkdirSync(join(root, path), { recursive: true });
+  mkdirSync(join(root, 'papers/anon/figures'), { recursive: true });
   const row = (what: string, ours: number, more: object) => ({
     ...{ what, paper: '50 ± 3', ours, low: ours - 3, high: ours + 3, basis: '', ...more },
   });
   const published = { published: [50, 3], sweep: 'both' };
   const rows = [row('one', 50, published), row('two', 80, published), row('three', 80, {})];
-  writeFileSync(join(root, 'plugins/anon/figures/table.json'), JSON.stringify({ paper: 'anon-1999', rows }));
+  writeFileSync(join(root, 'papers/anon/figures/table.json'), JSON.stringify({ paper: 'anon-1999', rows }));
   const page = join(root, 'papers/verdicts.md');
   writeFileSync(page, 'a\n\n<!-- verdicts --><!-- end verdicts -->\n\nb\n');
   expect(pagesWithFigures(root)).toContain(page);

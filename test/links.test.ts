@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const PAGES = ['*.md', '{docs,configs,examples,populations,templates,test}/**/*.md', 'plugins/*/*.md'];
+const PAGES = ['*.md', '{docs,configs,examples,papers,populations,templates,test}/**/*.md', 'plugins/*/*.md'];
 /** Written anew by each release, and not in git. */
 const GENERATED = 'docs/api.md';
 const pages = globSync(PAGES, { cwd: ROOT, exclude: (name) => name === 'node_modules' })

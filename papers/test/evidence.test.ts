@@ -35,7 +35,7 @@ describe('what can influence a figure', () => {
 
   test('is the code of a reproduction, the methods and games that its code names, and their presets', () => {
     const { code } = influenceOn(base, [REPRODUCTION]);
-    expect(code).toContain('plugins/td-mc/src/reproduction/fausser-2008.ts');
+    expect(code).toContain('papers/fausser-2008/table-1.ts');
     expect(code).toContain('plugins/draughts/src/position.ts');
     expect(code).toContain('plugins/td-mc/src/learner.ts');
     expect(code.filter((file) => file.startsWith('plugins/inventor'))).toEqual([]);
@@ -65,8 +65,8 @@ describe('a copy of the code', () => {
   beforeAll(() => {
     copy = mkdtempSync(join(tmpdir(), 'evidence-'));
     const files = [
-      ...base.files('{src,plugins/*/src}/**/*.ts'),
-      ...base.files('configs/**/*.yaml'),
+      ...base.files('{src,plugins/*/src,papers/*}/**/*.ts'),
+      ...base.files('{configs,papers/*/configs}/**/*.yaml'),
       'package.json',
     ];
     for (const file of files) {
@@ -91,7 +91,7 @@ describe('a copy of the code', () => {
     const [before, other] = [digest(DUEL), digest(REPRODUCTION)];
     edit('src/search/exploration.ts', (text) => text.replace('2 * cp', '3 * cp'));
     expect(digest(DUEL)).not.toBe(before);
-    edit('plugins/td-mc/src/reproduction/fausser-2008.ts', (text) => `${text}\nexport const answer = 42;\n`);
+    edit('papers/fausser-2008/table-1.ts', (text) => `${text}\nexport const answer = 42;\n`);
     expect(digest(REPRODUCTION)).not.toBe(other);
   });
 });

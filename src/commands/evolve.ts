@@ -22,7 +22,7 @@ export default class Evolve extends LabCommand {
   static override examples = [
     '<%= config.bin %> evolve --plugin coevolution',
     '<%= config.bin %> evolve --plugin coevolution --game tic-tac-toe --generations 20',
-    '<%= config.bin %> evolve --plugin coevolution --preset paper-1999 --out populations/blondie',
+    '<%= config.bin %> evolve --plugin coevolution --preset league --out populations/league',
     '<%= config.bin %> evolve --resume --out populations/blondie --generations 300',
   ];
   static override flags = {

@@ -48,12 +48,17 @@ export default class Reproduce extends LabCommand {
       import('../tasks/reproduce.ts'),
       import('../report/reproduction-text.ts'),
     ]);
+    const known = laboratory.registries.reproductions.list();
+    if (known.length === 0)
+      throw new LabError(
+        'LAB_USAGE',
+        'no experiment of a paper is installed',
+        'they are part of a clone of the repository: run lab there',
+      );
     if (args.paper === undefined) {
-      const papers = laboratory.registries.reproductions
-        .list()
-        .map(({ id, definition: { summary } }) => ({ id, summary }));
-      const rows = papers.map(({ id, summary }) => [id, summary]);
-      this.log(textTable(['paper', 'what'], rows));
+      const papers = known.map(({ id, definition: { summary, method = null } }) => ({ id, summary, method }));
+      const rows = papers.map(({ id, summary, method }) => [id, method ?? '', summary]);
+      this.log(textTable(['paper', 'method', 'what'], rows));
       return { papers };
     }
     const reproduction = reproductionOf(laboratory, args.paper);

@@ -109,6 +109,8 @@ export interface Reproduction {
   /** The paper's first author and year, such as `norberg-2014`. */
   readonly id: string;
   readonly summary: string;
+  /** The id of the method that it repeats; the only experiment of a method may be named by it. */
+  readonly method?: string;
   /** A sample of the kind of work that takes most of the time. Without it all machines count as equally fast. */
   readonly sample?: SpeedSample;
   /**

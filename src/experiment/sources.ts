@@ -25,7 +25,7 @@ export const DECIDING_ROOMS = [
 
 /** Folders of a plugin that ask for results, show them or check them, and cannot change one. */
 const OTHER_FOLDERS = new Set([
-  ...['commands', 'node_modules', 'page', 'report', 'reports', 'reproduction', 'reproductions', 'server'],
+  ...['commands', 'node_modules', 'page', 'report', 'reports', 'reproduction', 'server'],
   ...['test', 'tests'],
 ]);
 /** Code, and what is read as data. */

@@ -14,6 +14,8 @@ export interface PluginRef {
   readonly version: string;
   readonly root: string;
   readonly url: string;
+  /** Folders of it that hold `configs` or `oracles`, beside its root. */
+  readonly folders?: readonly string[];
 }
 
 /** What oclif knows of the installation in `root`, for programs that are no command. */
@@ -24,13 +26,21 @@ export async function installedConfig(root: string): Promise<Config> {
   return Config.load(root);
 }
 
+/** The key `evolab` in the package.json of a plugin. */
+interface Entry {
+  readonly module?: string;
+  readonly folders?: readonly string[];
+}
+
 /** The oclif plugins whose package.json names a laboratory entry, by name. */
 export function findPlugins(config: Config): PluginRef[] {
   return config
     .getPluginsList()
     .flatMap(({ name, version, root, pjson }) => {
-      const entry = (pjson as { evolab?: { module?: string } }).evolab?.module;
-      return entry === undefined ? [] : [{ name, version, root, url: pathToFileURL(join(root, entry)).href }];
+      const { module, folders = [] } = (pjson as { evolab?: Entry }).evolab ?? {};
+      if (module === undefined) return [];
+      const url = pathToFileURL(join(root, module)).href;
+      return [{ name, version, root, url, folders: folders.map((folder) => join(root, folder)) }];
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }

@@ -40,13 +40,15 @@ export interface ReproduceResult extends Provenance {
 }
 
 /**
- * The reproduction of a paper, which may be named by its method if the method has one paper;
+ * The reproduction of a paper, which may be named by its method or its plugin if these have no other;
  * LAB_UNKNOWN_EXTENSION.
  */
 export function reproductionOf({ registries }: Pick<Laboratory, 'registries'>, name: string): Reproduction {
   const { reproductions } = registries;
-  const ofMethod = reproductions.list().filter(({ plugin }) => plugin === name);
-  const [found] = !reproductions.has(name) && ofMethod.length === 1 ? ofMethod : [reproductions.get(name)];
+  const named = reproductions
+    .list()
+    .filter(({ plugin, definition }) => plugin === name || definition.method === name);
+  const [found] = !reproductions.has(name) && named.length === 1 ? named : [reproductions.get(name)];
   return found.definition;
 }
 

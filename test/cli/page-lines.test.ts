@@ -28,7 +28,7 @@ const MADE =
 /** Stands for something the reader puts there, such as A, AGENT..., RUN-20 or cp=CP. */
 const STANDS_FOR = /^([\w.]+=)?[A-Z][A-Z0-9.-]*(\.\.\.)?$/;
 /** Files that are in the repository, if they are anywhere. */
-const OURS = /^(bin|configs|docs|examples|plugins|populations\/champions|scripts|src|test)\//;
+const OURS = /^(bin|configs|docs|examples|papers|plugins|populations\/champions|scripts|src|test)\//;
 
 /** Which words of a command are agents of one match, and which are games. */
 const AGENTS = ['analyze', 'duel', 'ensemble', 'levels', 'play', 'speedup', 'tournament', 'tune'];
@@ -77,7 +77,7 @@ async function check(words: readonly string[]): Promise<void> {
   if (id === 'evolve' && known(flags['plugin']) && !MADE.test(String(flags['game']))) checkRun(flags);
   if (id === 'reproduce') for (const paper of argv.filter(known)) expect(papers).toContain(paper);
 }
-const papers = registries.reproductions.list().flatMap(({ definition, plugin }) => [definition.id, plugin]);
+const papers = registries.reproductions.list().flatMap(({ definition: { id, method } }) => [id, method]);
 
 /** As oclif does for the command; a word that stands for something is a number where one is due. */
 function parse(command: Command.Class, given: readonly string[]) {

@@ -10,7 +10,7 @@ export interface PageLine {
 }
 
 /** Every page that is written by hand. */
-export const pages = globSync(['*.md', '{docs,populations,configs,examples,plugins,test}/**/*.md'], {
+export const pages = globSync(['*.md', '{docs,populations,configs,examples,papers,plugins,test}/**/*.md'], {
   cwd: root,
   exclude: (path) => path.includes('node_modules'),
 })

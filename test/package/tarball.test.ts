@@ -4,6 +4,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -85,8 +86,18 @@ test('npx finds the command, and every plugin of the repository loads', async ()
       timeout: 600_000,
     }),
   ) as Record<string, { id: string; plugin: string }[]>;
+  // What is of papers is in a clone only.
+  const ofPapers = new Set([
+    '@evolab/papers',
+    ...globSync('papers/*/configs/*/*.yaml', { cwd: root }).map((file) =>
+      file.replace(/^.*configs[/\\](.*?)[/\\](.*)\.yaml$/, '$1/$2'),
+    ),
+  ]);
   const shown = (kinds: typeof listing) =>
-    Object.entries(kinds).map(([kind, entries]) => [kind, entries.map(({ id, plugin }) => [id, plugin])]);
+    Object.entries(kinds).map(([kind, entries]) => [
+      kind,
+      entries.filter(({ id }) => !ofPapers.has(id)).map(({ id, plugin }) => [id, plugin]),
+    ]);
   const fromSources = (await labJson(['list'], emptyFolder())) as typeof listing;
   expect(shown(listing)).toEqual(shown(fromSources));
 });
@@ -108,6 +119,14 @@ test('no TypeScript that Node would refuse, and the presets are there', () => {
   expect(files).toContain(join('configs', 'coevolution', 'quick.yaml'));
   expect(files).toContain(join('configs', 'base.yaml'));
   expect(existsSync(join(core, 'node_modules'))).toBe(false);
+});
+
+test('experiments of papers are part of a clone, as lab reproduce says in one line', () => {
+  for (const args of [['reproduce'], ['reproduce', 'norberg-2014']]) {
+    const { status, stderr } = installed(args);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/^Error: no experiment of a paper is installed\n[^]*part of a clone/);
+  }
 });
 
 test('breeding gives the same bytes as the sources', async () => {

@@ -20,7 +20,7 @@ const reproduction: Reproduction = {
 const laboratory = laboratoryOf(
   ticTacToe,
   { name: 'one', reproductions: [reproduction] },
-  { name: 'two', reproductions: ['b', 'c'].map((id) => ({ ...reproduction, id })) },
+  { name: 'two', reproductions: ['b', 'c'].map((id) => ({ ...reproduction, id, method: `${id}-method` })) },
 );
 
 test('a reproduction gives its rows, and reports what it says and how far it is', async () => {
@@ -103,5 +103,6 @@ test('a paper may be named by its method, if the method has only one', () => {
   expect(reproductionOf(laboratory, 'anon-1999')).toEqual(expect.objectContaining(reproduction));
   expect(reproductionOf(laboratory, 'one')).toEqual(expect.objectContaining(reproduction));
   expect(reproductionOf(laboratory, 'b').id).toBe('b');
+  expect(reproductionOf(laboratory, 'c-method').id).toBe('c');
   expect(() => reproductionOf(laboratory, 'two')).toThrow("no paper is called 'two'");
 });

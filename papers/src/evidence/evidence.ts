@@ -9,7 +9,7 @@ type State = (typeof STATES)[number];
 
 /** A figure that a page shows. */
 export interface Figure {
-  /** `docs/NAME` or `PLUGIN/NAME`. */
+  /** `docs/NAME`, `PLUGIN/NAME` or `PAPER/NAME`. */
   readonly name: string;
   /** Where it is kept. */
   readonly file: string;
@@ -41,7 +41,7 @@ interface Document {
 
 /** All figures that pages show. */
 export function figuresOf(base: CodeBase): Figure[] {
-  return base.files('{docs,plugins/*}/figures/*.json').map((file) => figureOf(base, file));
+  return base.files('{docs,plugins/*,papers/*}/figures/*.json').map((file) => figureOf(base, file));
 }
 
 export function figureOf(base: CodeBase, file: string): Figure {

@@ -50,9 +50,7 @@ function startOf(base: CodeBase, command: string): string[] {
 
 /** The files of the reproduction of a paper. */
 function papersNamed(base: CodeBase, paper: string): string[] {
-  return base
-    .files('plugins/*/src/reproduction{,s}/**/*.ts')
-    .filter((file) => base.source(file).texts.has(paper));
+  return base.files('papers/*/*.ts').filter((file) => base.source(file).texts.has(paper));
 }
 
 /** The files that the words of a command name; runs that are not in git are not looked for. */
@@ -68,8 +66,8 @@ function filesNamed(base: CodeBase, words: readonly string[]): string[] {
 
 /** The presets of methods that texts name: both the method and the preset, and those they extend. */
 function presetsNamed(base: CodeBase, texts: ReadonlySet<string>): string[] {
-  return base.files('configs/*/*.yaml').filter((file) => {
-    const [, method, name] = file.split('/');
+  return base.files('{configs,papers/*/configs}/*/*.yaml').filter((file) => {
+    const [method, name] = file.split('/').slice(-2);
     return texts.has(method) && texts.has(name.replace(/\.yaml$/, ''));
   });
 }

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { hashOf, type Learner, type MatchJob, type MatchRecord, type Spec } from 'evolab';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -28,9 +29,9 @@ interface Preset {
 }
 
 function preset(name: string): Preset {
-  return parse(
-    readFileSync(new URL(`../../../configs/coevolution/${name}.yaml`, import.meta.url), 'utf8'),
-  ) as Preset;
+  const root = join(import.meta.dirname, '../../..');
+  const [file] = globSync(`{configs,papers/*/configs}/coevolution/${name}.yaml`, { cwd: root });
+  return parse(readFileSync(join(root, file), 'utf8')) as Preset;
 }
 
 function learnerOf<Job, Result>({ game, learner }: Preset): Learner<unknown, Job, Result> {

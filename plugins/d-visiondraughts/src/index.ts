@@ -1,11 +1,14 @@
 import { definePlugin } from 'evolab';
-import { dVisionDraughts2010 } from './reproduction/d-visiondraughts-2010.ts';
 import { featureNet } from './feature-evaluator.ts';
 import { tdCloning } from './learner.ts';
+
+export { SelfPlay } from './self-play.ts';
+export type { Costs } from './simulation/event-clock.ts';
+export { DEFAULT_COSTS, SEARCHES } from './simulation/simulate-speedup.ts';
+export { SimulatedSearch } from './simulation/simulated-search.ts';
 
 export default definePlugin({
   name: 'd-visiondraughts',
   evaluators: [featureNet],
   learners: [tdCloning],
-  reproductions: [dVisionDraughts2010],
 });

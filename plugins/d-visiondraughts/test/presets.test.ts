@@ -26,7 +26,8 @@ const container = createContainer([
 ]);
 const assembler = container.get<AgentFactory>(Service.assembler);
 const registries = container.get<Registries>(Service.registries);
-const files = globSync(join(import.meta.dirname, '../../../configs/d-visiondraughts/*.yaml'));
+const root = join(import.meta.dirname, '../../..');
+const files = globSync(join(root, '{configs,papers/*/configs}/d-visiondraughts/*.yaml'));
 
 test('there are presets of the whole family', () => {
   const names = files.map((file) => basename(file, '.yaml'));

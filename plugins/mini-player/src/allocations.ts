@@ -5,7 +5,7 @@ import { defineMiniPlayer, type MiniPlayerKit } from './definition.ts';
 import type { MiniPlayer } from './mini-player.ts';
 
 /** A point is told every so many playouts, and at the end. */
-export const STEP = 2500;
+export const ALLOCATION_STEP = 2500;
 
 /** What a search has given the strategies after so many playouts, that which ended best and that which ended worst. */
 export interface Allocation {
@@ -55,7 +55,8 @@ export function allocations(
   chosen.forEach((strategy, i) => {
     if (strategy === best) given.best++;
     if (strategy === worst) given.worst++;
-    if ((i + 1) % STEP === 0 || i + 1 === chosen.length) points.push({ playouts: i + 1, ...given });
+    if ((i + 1) % ALLOCATION_STEP === 0 || i + 1 === chosen.length)
+      points.push({ playouts: i + 1, ...given });
   });
   return points;
 }

@@ -1,9 +1,6 @@
 import { definePlugin } from 'evolab';
 import { proportional, ranks, squared, squaredLiteral } from './choosers/planned.ts';
 import { ucb } from './choosers/ucb.ts';
-import { playoutShares } from './reproduction/playout-shares.ts';
-import { miniPlayerReadings } from './reproduction/readings.ts';
-import { miniPlayerReproduction } from './reproduction/reproduction.ts';
 import { defineMiniPlayer } from './definition.ts';
 import { exploration } from './strategies/exploration.ts';
 import { gibbs } from './strategies/gibbs.ts';
@@ -17,11 +14,13 @@ import { symbolCounting } from './strategies/symbol-counting.ts';
 export const strategies = [random, goalApproach, mobility, history, exploration, symbolCounting];
 export const choosers = [ucb, ranks, squared, squaredLiteral, proportional];
 
+export { ALLOCATION_STEP, allocations, type Allocation } from './allocations.ts';
 export { interleave, type Chooser, type ChooserDefinition } from './chooser.ts';
 export { defineMiniPlayer, type MiniPlayerKit } from './definition.ts';
 export { MiniPlayer, type MiniParts } from './mini-player.ts';
 export type { MiniOptions } from './options.ts';
 export type { PlayoutStrategy } from './playout.ts';
+export { strategyScores } from './strategy-scores.ts';
 export type { Strategy, StrategyDefinition, StrategyParts, Trace } from './strategy.ts';
 
 /** What the slides leave open may be read in other ways, too: `lab reproduce mini-player-readings`. */
@@ -46,5 +45,4 @@ export const cadiaLike = defineMiniPlayer({
 export default definePlugin({
   name: 'mini-player',
   searchers: [mini, cadiaLike],
-  reproductions: [miniPlayerReproduction(mini), miniPlayerReadings, playoutShares({ strategies, choosers })],
 });

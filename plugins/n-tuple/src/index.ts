@@ -3,8 +3,6 @@ import { CachedEvaluator } from 'evolab/network';
 import { describeTables, tableWorths } from './describe.ts';
 import { lookUpGraph } from './graph.ts';
 import { evenWeights, LookUpNet } from './net.ts';
-import { jaskowski2014 } from './reproduction/jaskowski-2014.ts';
-import { thill2012 } from './reproduction/thill-2012.ts';
 import { tableParts } from './parts.ts';
 import { OPTIONS, planOf, type Plan } from './plan.ts';
 
@@ -55,5 +53,4 @@ export const nTuple = defineEvaluator({
 export default definePlugin({
   name: 'n-tuple',
   evaluators: [nTuple],
-  reproductions: [jaskowski2014, thill2012],
 });

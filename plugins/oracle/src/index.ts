@@ -3,12 +3,10 @@ import { findJob } from './find-job.ts';
 import { judgeJob } from './judge-job.ts';
 import { perfect } from './perfect.ts';
 import { setInspector } from './set-inspector.ts';
-import { learningCurves } from './reproductions/learning-curves.ts';
 
 export default definePlugin({
   name: 'oracle',
   searchers: [perfect],
   jobs: [judgeJob, findJob],
   inspectors: [setInspector],
-  reproductions: [learningCurves],
 });

@@ -3,7 +3,6 @@ import { ccnn } from './cascade/ccnn.ts';
 import { candidateJob } from './cascade/growth.ts';
 import { uctCcnn } from './learner.ts';
 import { netInspector } from './net-inspector.ts';
-import { rezende2017 } from './reproduction/rezende-2017.ts';
 import { uctFit } from './uct-fit.ts';
 
 export { ccnn } from './cascade/ccnn.ts';
@@ -19,5 +18,4 @@ export default definePlugin({
   learners: [uctCcnn, uctFit],
   jobs: [candidateJob],
   inspectors: [netInspector],
-  reproductions: [rezende2017],
 });

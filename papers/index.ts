@@ -1,0 +1,30 @@
+import { definePlugin } from 'evolab';
+import { chellapillaFogel2001 } from './chellapilla-fogel-2001/reproduce.ts';
+import { coevolution2026 } from './coevolution-2026/reproduce.ts';
+import { dVisionDraughts2010 } from './d-visiondraughts-2010/reproduce.ts';
+import { fausser2008Parts } from './fausser-2008/reproduce.ts';
+import { jaskowski2014 } from './jaskowski-2014/reproduce.ts';
+import { karnin2013 } from './karnin-2013/reproduce.ts';
+import { learningCurves } from './learning-curves/reproduce.ts';
+import { miniPlayerParts } from './mini-player/reproduce.ts';
+import { norberg2014, norberg2014Optimizers } from './norberg-2014/reproduce.ts';
+import { rezende2017 } from './rezende-2017/reproduce.ts';
+import { thill2012 } from './thill-2012/reproduce.ts';
+
+export default definePlugin({
+  name: 'papers',
+  reproductions: [
+    chellapillaFogel2001,
+    coevolution2026,
+    dVisionDraughts2010,
+    ...fausser2008Parts,
+    jaskowski2014,
+    karnin2013,
+    learningCurves,
+    ...miniPlayerParts,
+    norberg2014,
+    norberg2014Optimizers,
+    rezende2017,
+    thill2012,
+  ],
+});
