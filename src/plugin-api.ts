@@ -95,6 +95,7 @@ export {
   type SiblingEvaluator,
   type StepRule,
   type Trainable,
+  type TrainablePolicy,
 } from './contract/trainable.ts';
 export type { GraphConstant, GraphNode, GraphOperation, ValueGraph } from './contract/value-graph.ts';
 export type { ValuePart, ValueParts } from './contract/value-parts.ts';

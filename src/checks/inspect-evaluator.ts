@@ -1,5 +1,5 @@
 import type { Evaluator } from '../contract/evaluator.ts';
-import type { Game, Position } from '../contract/game.ts';
+import { CHANCE, type Game, type Position } from '../contract/game.ts';
 import { BrokenPromise, CheckWarning, inspection, promise, throwIfBroken, type Check } from './check.ts';
 import { record, Sample } from './sample.ts';
 
@@ -34,6 +34,7 @@ export function* evaluatorChecks(
   yield inspection('looking', () => looking(sample, create()));
   yield inspection('position alone', () => positionAlone(sample, create(), create()));
   yield inspection('zero-sum', () => zeroSum(sample, create()));
+  if (create().policy) yield inspection('policy', () => policy(sample, create(), create()));
 }
 
 /** Throws an `Error` that names the first broken promise. */
@@ -84,6 +85,43 @@ function positionAlone(sample: Sample, forward: Evaluator, backward: Evaluator):
     }
   }
   return `${seen}, evaluated in two orders`;
+}
+
+/** How far probabilities may miss 1 in their sum. */
+const ROUNDING = 1e-9;
+
+/** A policy gives each legal move a probability, and the value with it. */
+function policy(sample: Sample, evaluator: Evaluator, other: Evaluator): string {
+  const { game } = sample;
+  const moves = new Int32Array(game.maxMoves);
+  const out = new Float64Array(game.maxMoves + 1);
+  const again = new Float64Array(game.maxMoves + 1);
+  const count = sample.visible((position) => {
+    if (position.turn === CHANCE) return;
+    const where = () => game.print(position);
+    const before = sample.seen(position);
+    const legal = position.moves(moves, 0);
+    out.fill(2);
+    const value = evaluator.policy!(position, moves, legal, out);
+    const shares = out.subarray(0, legal);
+    const sum = shares.reduce((total, share) => total + share, 0);
+    promise(
+      shares.every((share) => share >= 0 && share <= 1) && Math.abs(sum - 1) < ROUNDING,
+      `its probabilities are ${shares.join(', ')}`,
+      where,
+    );
+    promise(out[legal] === 2, 'it writes more probabilities than there are moves', where);
+    const own = evaluator.evaluate(position, position.turn);
+    promise(value === own, `with the policy its value is ${value}, without it ${own}`, where);
+    promise(sample.seen(position) === before, 'the policy changes the position', () => before);
+    other.policy!(position, moves, legal, again);
+    promise(
+      shares.every((share, i) => share === again[i]),
+      'its probabilities are others the second time',
+      where,
+    );
+  });
+  return `${count} positions`;
 }
 
 /** Not promised, but searches of two-role games use the value for one role only. */

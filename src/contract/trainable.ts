@@ -1,5 +1,5 @@
 import type { Evaluator } from './evaluator.ts';
-import type { Position, Role } from './game.ts';
+import type { Move, Position, Role } from './game.ts';
 
 /**
  * How the step size of each weight adapts.
@@ -49,6 +49,24 @@ export interface Trainable {
    * size `eta`, adapted by the step rule.
    */
   learn(slot: number, value: number, error: number, eta: number): void;
+  /** Of evaluators with a policy. */
+  readonly policy?: TrainablePolicy;
+}
+
+/** The policy of a `Trainable`, see `Evaluator.policy`. */
+export interface TrainablePolicy {
+  /**
+   * Moves the probabilities of the `count` moves of `position`, which is not over and whose turn is a role, towards
+   * `targets`, which sum to 1: one step of gradient descent of the cross-entropy with step size `eta`, adapted by the step
+   * rule. Returns how far they were from the targets before: the Kullback-Leibler divergence in nats.
+   */
+  learn(
+    position: Position,
+    moves: ArrayLike<Move>,
+    count: number,
+    targets: ArrayLike<number>,
+    eta: number,
+  ): number;
 }
 
 /** What a learner needs of a `Trainable`. */

@@ -1,9 +1,10 @@
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Position, Role } from '../contract/game.ts';
-import { option, withGiven, type Declared, type OptionsOf } from '../contract/option.ts';
+import { option, type Declared, type OptionsOf } from '../contract/option.ts';
 import { defineEvaluator, type EvaluatorDefinition } from '../contract/plugin.ts';
-import { knownHint, LabError } from '../util/errors.ts';
+import { LabError } from '../util/errors.ts';
 import { GraphBuilder } from './graph-builder.ts';
+import { knownEvaluator, type KnownEvaluators } from './known-evaluators.ts';
 import { checkWeights } from './topology.ts';
 
 /** Several evaluators combined into one; the searcher 'vote' asks each of them. */
@@ -46,17 +47,11 @@ const OPTIONS = {
   }),
 };
 
-/** The evaluators that an ensemble may consist of. */
-export interface EnsembleMembers {
-  find(id: string): (EvaluatorDefinition & Declared) | undefined;
-  ids(): readonly string[];
-}
-
 /**
  * The evaluator 'ensemble' over the evaluators that may be its `members`; its weights are those of its
  * members, one after the other.
  */
-export function ensembleOf(members: EnsembleMembers): EvaluatorDefinition & Declared {
+export function ensembleOf(members: KnownEvaluators): EvaluatorDefinition & Declared {
   return defineEvaluator({
     id: 'ensemble',
     summary: 'Several evaluators of one kind combined into one: made by lab ensemble',
@@ -115,12 +110,8 @@ function medianOf(builder: GraphBuilder, values: readonly string[]): string {
   return low === values.length >> 1 ? sorted[low] : meanOf(builder, [sorted[low], sorted[low + 1]]);
 }
 
-function memberOf(members: EnsembleMembers, { of: { use, ...own } }: OptionsOf<typeof OPTIONS>, game: Game) {
-  const definition = members.find(use);
-  if (!definition) {
-    throw new LabError('LAB_BAD_OPTION', `there are no ensembles of '${use}'`, knownHint(use, members.ids()));
-  }
-  const options = withGiven(definition.options, own);
+function memberOf(members: KnownEvaluators, { of }: OptionsOf<typeof OPTIONS>, game: Game) {
+  const { definition, options } = knownEvaluator(members, of, 'ensembles');
   return {
     blocks: definition.weights?.(options, game) ?? [],
     create: (weights: Float64Array) => definition.create(options, { game, weights }),

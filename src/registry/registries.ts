@@ -1,6 +1,8 @@
 import { byKind, EXTENSION_KINDS, type ExtensionKind, type Extensions } from '../contract/extension-kinds.ts';
 import type { EvaluatorDefinition } from '../contract/plugin.ts';
 import { ensembleOf } from '../network/ensemble.ts';
+import type { KnownEvaluators } from '../network/known-evaluators.ts';
+import { policyValueOf } from '../network/policy-value.ts';
 import type { CheckUse } from './option-check.ts';
 import { Registry, type Loadable } from './registry.ts';
 
@@ -15,7 +17,7 @@ export function registriesOf(contributions: Contributions): Registries {
   const checkUse: CheckUse = (of, use) => registries[`${of}s`].resolve(use);
   const all: Contributions = {
     ...contributions,
-    evaluators: [...contributions.evaluators, ensembleIn(() => registries.evaluators)],
+    evaluators: [...contributions.evaluators, ...composedIn(() => registries.evaluators)],
   };
   const registryOf = <K extends ExtensionKind>(kind: K) =>
     new Registry<Extensions[K]>(EXTENSION_KINDS[kind].word, all[kind], checkUse);
@@ -25,23 +27,21 @@ export function registriesOf(contributions: Contributions): Registries {
   return registries;
 }
 
-/**
- * The core's evaluator 'ensemble': its members may be evaluators of any plugin that are not for a single
- * game.
- */
-const ensembleIn = (registry: () => Registry<EvaluatorDefinition>) => ({
-  plugin: 'evolab',
-  id: 'ensemble',
-  load: () =>
-    ensembleOf({
-      find: (id) => {
-        const definition = registry().has(id) ? registry().get(id).definition : undefined;
-        return definition?.game === undefined ? definition : undefined;
-      },
-      ids: () =>
-        registry()
-          .list()
-          .filter(({ definition }) => definition.game === undefined)
-          .map(({ id }) => id),
-    }),
-});
+/** The core's evaluators that are made of others: of any plugin's that are not for a single game. */
+const composedIn = (registry: () => Registry<EvaluatorDefinition>) => {
+  const known: KnownEvaluators = {
+    find: (id) => {
+      const definition = registry().has(id) ? registry().get(id).definition : undefined;
+      return definition?.game === undefined ? definition : undefined;
+    },
+    ids: () =>
+      registry()
+        .list()
+        .filter(({ definition }) => definition.game === undefined)
+        .map(({ id }) => id),
+  };
+  return [
+    { plugin: 'evolab', id: 'ensemble', load: () => ensembleOf(known) },
+    { plugin: 'evolab', id: 'policy-value', load: () => policyValueOf(known) },
+  ];
+};

@@ -1,0 +1,107 @@
+import type { Game, Position, Random, Trainable, TrainablePolicy } from 'evolab';
+import type { ExpertOptions } from './options.ts';
+import type { SearchedGame } from './searched-game.ts';
+import { lambdaReturns } from './targets.ts';
+
+/** A net that learns both. */
+export type Pupil = Trainable & { readonly policy: TrainablePolicy };
+
+/** What some updates came to: sums over them. */
+export interface Losses {
+  readonly updates: number;
+  /** Squared differences between values and targets. */
+  readonly squares: number;
+  /** Kullback-Leibler divergences of policies from targets, in nats. */
+  readonly divergence: number;
+}
+
+/** Teaches positions of searched games. */
+export class Lessons {
+  readonly #pupil: Pupil;
+  readonly #options: ExpertOptions;
+  readonly #position: Position;
+  readonly #start: Position;
+  readonly #legal: Int32Array;
+  /** Of the games that were looked at: the value targets of their positions, and where the policy of each begins. */
+  readonly #targets = new WeakMap<SearchedGame, { values: Float64Array; begins: Int32Array }>();
+
+  constructor(game: Game, pupil: Pupil, options: ExpertOptions) {
+    this.#pupil = pupil;
+    this.#options = options;
+    this.#position = game.start();
+    this.#start = game.start();
+    this.#legal = new Int32Array(game.maxMoves);
+  }
+
+  /** Makes `count` updates by positions drawn uniformly from all of the games. */
+  teach(games: readonly SearchedGame[], count: number, random: Random): Losses {
+    const ends = new Int32Array(games.length);
+    let positions = 0;
+    games.forEach(({ values }, i) => (ends[i] = positions += values.length));
+    let squares = 0;
+    let divergence = 0;
+    for (let update = 0; update < count; update++) {
+      const drawn = random.below(positions);
+      const which = upperBound(ends, drawn);
+      const searched = games[which];
+      const at = drawn - (which === 0 ? 0 : ends[which - 1]);
+      const losses = this.#learn(searched, at);
+      squares += losses.square;
+      divergence += losses.divergence;
+    }
+    return { updates: count, squares, divergence };
+  }
+
+  /** Learns from the position before the move number `opening + at`. */
+  #learn(searched: SearchedGame, at: number): { square: number; divergence: number } {
+    const { etaValue, etaPolicy } = this.#options;
+    const pupil = this.#pupil;
+    const position = this.#position;
+    const { values, begins } = this.#targetsOf(searched);
+    position.copy(this.#start);
+    for (let ply = 0; ply < searched.opening + at; ply++) position.play(searched.moves[ply]);
+    const count = position.moves(this.#legal, 0);
+    pupil.read(0, position, position.turn);
+    const value = pupil.value(0);
+    const error = values[at] - value;
+    pupil.learn(0, value, error, etaValue);
+    const targets = searched.policy.subarray(begins[at], begins[at] + count);
+    return { square: error * error, divergence: pupil.policy.learn(position, this.#legal, count, targets, etaPolicy) };
+  }
+
+  #targetsOf(searched: SearchedGame): { values: Float64Array; begins: Int32Array } {
+    const known = this.#targets.get(searched);
+    if (known) return known;
+    const { opening, moves, isRandom, values: found, payoff } = searched;
+    const position = this.#position;
+    const roles = new Int8Array(found.length);
+    const begins = new Int32Array(found.length);
+    let begin = 0;
+    position.copy(this.#start);
+    for (let ply = 0; ply < moves.length; ply++) {
+      if (ply >= opening) {
+        roles[ply - opening] = position.turn;
+        begins[ply - opening] = begin;
+        begin += position.moves(this.#legal, 0);
+      }
+      position.play(moves[ply]);
+    }
+    const values = new Float64Array(found.length);
+    lambdaReturns(found, roles, isRandom, payoff, this.#options.lambda, values);
+    const targets = { values, begins };
+    this.#targets.set(searched, targets);
+    return targets;
+  }
+}
+
+/** The first index whose number is greater than `value`, in ascending numbers. */
+function upperBound(numbers: Int32Array, value: number): number {
+  let low = 0;
+  let high = numbers.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (numbers[middle] > value) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
