@@ -9,7 +9,7 @@ import { knownEvaluator, type KnownEvaluators } from './known-evaluators.ts';
 import { checkWeights } from './topology.ts';
 
 /** Turns the first `count` numbers into probabilities, proportional to exp(scale x number). */
-export function softmax(numbers: Float64Array, count: number, scale: number): void {
+function softmax(numbers: Float64Array, count: number, scale: number): void {
   let most = -Infinity;
   for (let i = 0; i < count; i++) if (numbers[i] > most) most = numbers[i];
   let sum = 0;

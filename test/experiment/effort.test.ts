@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import coevolution from '../../plugins/coevolution/src/index.ts';
+import expertIteration from '../../plugins/expert-iteration/src/index.ts';
 import mapElites from '../../plugins/map-elites/src/index.ts';
 import nTuple from '../../plugins/n-tuple/src/index.ts';
 import tdMc from '../../plugins/td-mc/src/index.ts';
@@ -16,7 +17,16 @@ import type { Registries } from '../../src/registry/registries.ts';
 import { Service } from '../../src/registry/tokens.ts';
 import { doBatch } from '../../src/worker/batch.ts';
 
-const container = createContainer([corePlugin, coevolution, mapElites, nTuple, tdMc, ticTacToe, uctCcnn]);
+const container = createContainer([
+  corePlugin,
+  coevolution,
+  expertIteration,
+  mapElites,
+  nTuple,
+  tdMc,
+  ticTacToe,
+  uctCcnn,
+]);
 const assembler = container.get<AgentFactory>(Service.assembler);
 const registries = container.get<Registries>(Service.registries);
 const executor: Executor = {
@@ -42,6 +52,7 @@ test.each([
   [{ use: 'ctdl', evaluator: TUPLES, population: 2, episodes: 5 }, 12, undefined],
   [{ use: 'uct-fit', evaluator: TUPLES, ...ROUND }, 3, undefined],
   [{ use: 'uct-ccnn', ...ROUND }, 3, 0],
+  [{ use: 'expert-iteration', sims: 8, episodes: 6 }, 6, undefined],
 ])('a generation of %o tells its games, evaluations and updates', async (learner, games, updates) => {
   const settings = settingsOf(
     'effort',

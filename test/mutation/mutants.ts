@@ -1,3 +1,4 @@
+import { experts } from './experts.ts';
 import { formulas } from './formulas.ts';
 import { learning } from './learning.ts';
 import { search } from './search.ts';
@@ -9,6 +10,7 @@ import { tournament } from './tournament.ts';
 
 /** All faults that tests must catch. */
 export const MUTANTS: readonly SourceMutant[] = [
+  ...experts,
   ...formulas,
   ...search,
   ...learning,

@@ -95,6 +95,8 @@ class Linear implements Evaluator, Trainable {
   readonly #game: Game;
   readonly weights: Float64Array;
   readonly #slots: Float64Array[] = [];
+  /** What was said of each slot last. */
+  readonly #said: number[] = [];
 
   constructor(game: Game, weights: Float64Array) {
     this.#game = game;
@@ -126,17 +128,20 @@ class Linear implements Evaluator, Trainable {
   }
 
   value(slot: number): number {
-    return this.#sum(this.#slots[slot]);
+    return (this.#said[slot] = this.#sum(this.#slots[slot]));
   }
 
-  learn(slot: number, value: number, error: number, eta: number): void {
-    const slope = 1 - value * value;
+  learn(slot: number, _value: number, error: number, eta: number): void {
+    const slope = 1 - this.#said[slot] ** 2;
     this.#slots[slot].forEach((number, i) => (this.weights[i] += eta * error * slope * number));
   }
 }
 
 const SCALE = 4;
-const policyValue = policyValueOf({ find: (id) => (id === 'linear' ? linear : undefined), ids: () => ['linear'] });
+const policyValue = policyValueOf({
+  find: (id) => (id === 'linear' ? linear : undefined),
+  ids: () => ['linear'],
+});
 const OPTIONS = { of: { use: 'linear' }, scale: SCALE };
 
 /** Targets for so many moves: random probabilities, some of them 0. */

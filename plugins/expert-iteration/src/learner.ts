@@ -169,15 +169,13 @@ class ExpertIteration implements Learner<State, Job, Result> {
     // One object for all games of a generation, because agents are told apart by identity.
     const player = this.#agent(jobs[0].from - (jobs[0].from % episodes), jobs[0].weights);
     return results.flatMap(({ games }) =>
-      games.map(
-        ({ seed, moves, payoff }): FinishedGame => ({
-          agents: [player, player],
-          seed,
-          moves,
-          payoffs: [payoff, -payoff + 0],
-          reason: 'rules',
-        }),
-      ),
+      games.map(({ seed, moves, payoff }): FinishedGame => ({
+        agents: [player, player],
+        seed,
+        moves,
+        payoffs: [payoff, -payoff + 0],
+        reason: 'rules',
+      })),
     );
   }
 

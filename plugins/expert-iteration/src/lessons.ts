@@ -66,7 +66,10 @@ export class Lessons {
     const error = values[at] - value;
     pupil.learn(0, value, error, etaValue);
     const targets = searched.policy.subarray(begins[at], begins[at] + count);
-    return { square: error * error, divergence: pupil.policy.learn(position, this.#legal, count, targets, etaPolicy) };
+    return {
+      square: error * error,
+      divergence: pupil.policy.learn(position, this.#legal, count, targets, etaPolicy),
+    };
   }
 
   #targetsOf(searched: SearchedGame): { values: Float64Array; begins: Int32Array } {

@@ -12,11 +12,11 @@ import type { Job, Result, State } from '../src/learner.ts';
 const { assembler } = laboratoryOf(expertIteration, hanoi, nTuple, ticTacToe);
 const SMALL = { sims: 8, episodes: 10, lanes: 3, window: 25 };
 const learnerOf = (options: object = {}, game: { use: string } = { use: 'tic-tac-toe' }) =>
-  assembler.newLearner({ learner: { use: 'expert-iteration', ...SMALL, ...options }, game, seed: 5 }) as Learner<
-    State,
-    Job,
-    Result
-  >;
+  assembler.newLearner({
+    learner: { use: 'expert-iteration', ...SMALL, ...options },
+    game,
+    seed: 5,
+  }) as Learner<State, Job, Result>;
 
 test.each([
   ['as it comes', {}],
@@ -48,6 +48,8 @@ test('the lanes of a generation play all of its games once, and the window keeps
     [36, 4],
   ]);
   expect(state.window.length).toBe(25);
+  const all = follow(learnerOf({ window: 30 }), 3).window;
+  expect(state.window.map(({ seed }) => seed)).toEqual(all.slice(5).map(({ seed }) => seed));
   const whole = follow(learnerOf({ lanes: 1 }), 3);
   expect(whole).toEqual(state);
   expect(new Set(state.window.map(({ seed }) => seed)).size).toBe(25);

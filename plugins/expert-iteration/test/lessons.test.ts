@@ -33,24 +33,27 @@ describe('lambda-returns', () => {
   const isRandom = Array.from({ length: 30 }, () => (random.below(6) === 0 ? 1 : 0));
   const roles = Array.from({ length: 30 }, () => random.below(2));
 
-  test.each([0, 0.3, 0.8, 1])('with lambda %d are weighted means of all later values and the result', (lambda) => {
-    for (const payoff of [1, 0, -1]) {
-      const out = new Float64Array(30);
-      lambdaReturns(values, roles, isRandom, payoff, lambda, out);
-      for (let i = 0; i < 30; i++) {
-        // The definition from the first position on, instead of from the last one.
-        let mean = 0;
-        let left = 1;
-        for (let k = i; k < 30 && left > 0; k++) {
-          const share = isRandom[k] ? left : (1 - lambda) * left;
-          mean += share * values[k] * (roles[k] === roles[i] ? 1 : -1);
-          left -= share;
+  test.each([0, 0.3, 0.8, 1])(
+    'with lambda %d are weighted means of all later values and the result',
+    (lambda) => {
+      for (const payoff of [1, 0, -1]) {
+        const out = new Float64Array(30);
+        lambdaReturns(values, roles, isRandom, payoff, lambda, out);
+        for (let i = 0; i < 30; i++) {
+          // The definition from the first position on, instead of from the last one.
+          let mean = 0;
+          let left = 1;
+          for (let k = i; k < 30 && left > 0; k++) {
+            const share = isRandom[k] ? left : (1 - lambda) * left;
+            mean += share * values[k] * (roles[k] === roles[i] ? 1 : -1);
+            left -= share;
+          }
+          mean += left * payoff * (roles[i] === 0 ? 1 : -1);
+          expect(out[i]).toBeCloseTo(mean, 12);
         }
-        mean += left * payoff * (roles[i] === 0 ? 1 : -1);
-        expect(out[i]).toBeCloseTo(mean, 12);
       }
-    }
-  });
+    },
+  );
 });
 
 describe.each([{ use: 'connect-four' }, { use: 'othello', size: 4 }])('on %o', (use) => {
@@ -66,7 +69,8 @@ describe.each([{ use: 'connect-four' }, { use: 'othello', size: 4 }])('on %o', (
   });
 
   test('every position is taught to the role that moves there, with its own legal moves, result and policy', () => {
-    const seen: { position: Position; role: number; moves: number[]; targets: number[]; value: number }[] = [];
+    const seen: { position: Position; role: number; moves: number[]; targets: number[]; value: number }[] =
+      [];
     let last = { position: game.start(), role: -1 };
     let value = 0;
     const pupil: Pupil = {
@@ -142,7 +146,9 @@ describe.each([{ use: 'connect-four' }, { use: 'othello', size: 4 }])('on %o', (
     expect(fault({ policy: sound.policy.map(() => NaN) })).toMatch(/policy/);
     expect(fault({ payoff: sound.payoff === 0 ? 1 : -sound.payoff })).toMatch(/payoff/);
     const moves = sound.moves.slice(0, -1);
-    expect(fault({ moves, values: sound.values.slice(0, -1), isRandom: sound.isRandom.slice(0, -1) })).toMatch(/policy|over/);
+    expect(
+      fault({ moves, values: sound.values.slice(0, -1), isRandom: sound.isRandom.slice(0, -1) }),
+    ).toMatch(/policy|over/);
   });
 });
 
