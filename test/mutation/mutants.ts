@@ -2,6 +2,7 @@ import { experts } from './experts.ts';
 import { formulas } from './formulas.ts';
 import { learning } from './learning.ts';
 import { search } from './search.ts';
+import { rules } from './rules.ts';
 import type { SourceMutant } from './source-mutant.ts';
 import { statistics } from './statistics.ts';
 import { strategies } from './strategies.ts';
@@ -14,6 +15,7 @@ export const MUTANTS: readonly SourceMutant[] = [
   ...formulas,
   ...search,
   ...learning,
+  ...rules,
   ...statistics,
   ...strategies,
   ...structure,

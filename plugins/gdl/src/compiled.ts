@@ -21,6 +21,7 @@ const SAMPLED_MOVES = 64;
  */
 export class Compiled implements Machine {
   readonly roles: readonly string[];
+  inTurn = false;
   readonly maxMoves: number;
   readonly size: number;
   readonly cost: number;

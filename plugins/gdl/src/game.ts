@@ -3,6 +3,7 @@ import { GoalTree } from './goal-tree.ts';
 import { checkRules, type RuleSheet } from './check.ts';
 import { longest } from './rule-graph.ts';
 import { Compiled } from './compiled.ts';
+import { explore } from './explore.ts';
 import type { FactGame, Facts, GoalProximity, SuccessorPreview } from './fact-game.ts';
 import { hashedViews, viewsOf } from './encoders.ts';
 import { CompiledPreview } from './successor-preview.ts';
@@ -12,6 +13,7 @@ import { GdlPosition } from './position.ts';
 import { parseTerm, termText, type Term } from './rules.ts';
 import { parsePosition, printPosition } from './text.ts';
 import { TooLarge } from './too-large.ts';
+import { TurnProof } from './turns.ts';
 
 /** How a game is made from rules. */
 export interface GdlOptions {
@@ -19,16 +21,17 @@ export interface GdlOptions {
   readonly engine?: 'auto' | 'network' | 'interpreter';
   /** Steps after which a game is cut short if its rules set no end; 0 means 500. */
   readonly steps?: number;
+  /** 'simultaneous' for rules whose simultaneous steps neither a proof nor random games show. */
+  readonly turns?: 'auto' | 'simultaneous';
   /** For the interpreter, which cannot tell: the largest number of legal moves of a role; 0 means 4096. */
   readonly moves?: number;
 }
 
 const STEPS = 500;
 const MOVES = 4096;
-/**
- * Random games of a new game, which show whether roles choose simultaneously and whether the rules have
- * faults.
- */
+/** Positions that are looked at one by one where no proof tells whether roles choose simultaneously. */
+const EXPLORED = 20_000;
+/** Random games of a new game, which may show that roles choose simultaneously and that the rules have faults. */
 const TRIAL_GAMES = 20;
 const TRIAL_STEPS = { network: 4000, interpreter: 300 } as const;
 /** The work, as `Effort` counts it, after which the trial ends: a second or two. */
@@ -42,6 +45,11 @@ export class GdlGame implements FactGame<GdlPosition> {
   readonly maxMoves: number;
   readonly maxPlies: number;
   readonly simultaneous: boolean;
+  /**
+   * Whether several roles ever choose in the same step. 'proved': never, by the rules or by all positions; 'assumed': not in
+   * any position that was looked at, and a game that meets one ends with an error.
+   */
+  readonly turns: 'proved' | 'assumed' | 'simultaneous';
   readonly encoders: Readonly<Record<string, Encoder<GdlPosition>>>;
   /** Draws the board, if the rules have one. */
   declare readonly draw?: (position: GdlPosition) => string;
@@ -63,6 +71,7 @@ export class GdlGame implements FactGame<GdlPosition> {
     engine: 'network' | 'interpreter',
     limit: number,
     longest: number,
+    turns: GdlOptions['turns'] = 'auto',
   ) {
     this.sheet = sheet;
     this.engine = engine;
@@ -78,9 +87,23 @@ export class GdlGame implements FactGame<GdlPosition> {
     this.board = views.board;
     this.facts = factsFrom(machine);
     this.goals = new GoalTree(sheet, machine, machine instanceof Compiled ? machine.graph.facts : []);
-    const trial = this.#tryOut(TRIAL_STEPS[engine], TRIAL_WORK[engine]);
-    this.simultaneous = trial.simultaneous;
-    if (machine instanceof Compiled) this.successors = new CompiledPreview(machine, trial.simultaneous);
+    const proof =
+      machine instanceof Compiled && sheet.roles.length > 1
+        ? new TurnProof(
+            machine.graph,
+            sheet.roles.map((_, role) => role),
+          )
+        : undefined;
+    const trial = this.#tryOut(TRIAL_STEPS[engine], TRIAL_WORK[engine], proof);
+    this.turns =
+      sheet.roles.length === 1
+        ? 'proved'
+        : turns === 'simultaneous' || trial.simultaneous
+          ? 'simultaneous'
+          : this.#turnsBy(proof, TRIAL_WORK[engine]);
+    this.simultaneous = this.turns === 'simultaneous';
+    machine.inTurn = !this.simultaneous;
+    if (machine instanceof Compiled) this.successors = new CompiledPreview(machine);
     this.warnings = [...sheet.warnings, ...trial.warnings];
   }
 
@@ -123,7 +146,22 @@ export class GdlGame implements FactGame<GdlPosition> {
     return this.#machine.goal(position, role);
   }
 
-  #tryOut(mostSteps: number, mostWork: number): { simultaneous: boolean; warnings: string[] } {
+  /** What the rules or all positions say of a game in whose random games no two roles chose at once. */
+  #turnsBy(proof: TurnProof | undefined, mostWork: number): 'proved' | 'assumed' | 'simultaneous' {
+    if (proof?.succeeds() === true) return 'proved';
+    // Positions are looked at for a fraction of the time of random games.
+    let work = mostWork / 4;
+    const mayGoOn = () => (work -= this.#machine.cost) > 0;
+    const newPosition = () => new GdlPosition(this.#machine, this.#limit);
+    const explored = explore(this.start(), newPosition, { most: EXPLORED, mayGoOn }, severalChoose);
+    return explored === 'all' ? 'proved' : explored === 'found' ? 'simultaneous' : 'assumed';
+  }
+
+  #tryOut(
+    mostSteps: number,
+    mostWork: number,
+    proof?: TurnProof,
+  ): { simultaneous: boolean; warnings: string[] } {
     const random = new Random('gdl', 'trial');
     const warnings = new Set<string>();
     let simultaneous = false;
@@ -134,7 +172,11 @@ export class GdlGame implements FactGame<GdlPosition> {
       position.copy(this.#start);
       for (; !position.over && left > 0 && work > 0; left--) {
         work -= this.#machine.cost;
-        if ((position.choosers & (position.choosers - 1)) !== 0) simultaneous = true;
+        if (severalChoose(position)) simultaneous = true;
+        if (!simultaneous && proof) {
+          const { facts } = position;
+          proof.meet((fact) => ((facts[fact >> 5] >>> fact) & 1) === 1);
+        }
         position.play(position.sample(random));
       }
       if (!position.over) break;
@@ -152,6 +194,8 @@ export class GdlGame implements FactGame<GdlPosition> {
     return { simultaneous, warnings: [...warnings] };
   }
 }
+
+const severalChoose = ({ choosers }: GdlPosition): boolean => (choosers & (choosers - 1)) !== 0;
 
 /** The facts of positions by number; the words of `(cell 1 3 x)` are `cell`, `1`, `3`, `x`. */
 function factsFrom(machine: Machine): Facts<GdlPosition> {
@@ -186,7 +230,7 @@ function newGame(text: string, options: GdlOptions): GdlGame {
       const machine = new Compiled(sheet);
       const counted = longest(machine.graph);
       const cut = counted === 0 || (options.steps ?? 0) > 0;
-      return new GdlGame(sheet, machine, 'network', cut ? limit : 0, cut ? limit : counted);
+      return new GdlGame(sheet, machine, 'network', cut ? limit : 0, cut ? limit : counted, options.turns);
     } catch (error) {
       if (!(error instanceof TooLarge)) throw error;
       if (options.engine === 'network')
@@ -197,5 +241,6 @@ function newGame(text: string, options: GdlOptions): GdlGame {
         );
     }
   }
-  return new GdlGame(sheet, new Interpreter(sheet, options.moves || MOVES), 'interpreter', limit, limit);
+  const machine = new Interpreter(sheet, options.moves || MOVES);
+  return new GdlGame(sheet, machine, 'interpreter', limit, limit, options.turns);
 }

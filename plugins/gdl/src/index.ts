@@ -26,10 +26,13 @@ export const gdl = defineGame({
       max: 100_000,
       help: 'for the interpreter, the largest number of legal moves; 0: 4096',
     }),
+    turns: option.choice('auto', ['auto', 'simultaneous'], {
+      help: 'whether roles may choose at the same time: as the rules show, or simultaneous for rules that do not show it',
+    }),
   },
-  create({ sheet, rules, engine, steps, moves }) {
+  create({ sheet, rules, engine, steps, turns, moves }) {
     const text = rules === '' ? sheets[sheet] : rules;
-    return gdlGame(text, { engine, steps, moves });
+    return gdlGame(text, { engine, steps, turns, moves });
   },
 });
 

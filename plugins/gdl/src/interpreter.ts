@@ -24,6 +24,7 @@ type Part = 'view' | 'goals' | 'step';
  */
 export class Interpreter implements Machine {
   readonly roles: readonly string[];
+  inTurn = false;
   readonly maxMoves: number;
   readonly size = 64;
   readonly mostFacts = 1 << 14;

@@ -19,6 +19,10 @@ export const ONLY = 2;
 export interface Machine {
   /** The roles, as KIF. */
   readonly roles: readonly string[];
+  /**
+   * Set if the roles were found to choose one at a time: a position in which several choose at once ends with an error.
+   */
+  inTurn: boolean;
   /** No role ever has more legal moves than this. */
   readonly maxMoves: number;
   /** The length of `GdlPosition.words` at the start. */

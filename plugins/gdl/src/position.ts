@@ -1,5 +1,24 @@
-import { lowestBit, mix, type Move, type Random, type Role, type SimultaneousPosition } from 'evolab';
+import {
+  LabError,
+  lowestBit,
+  mix,
+  type Move,
+  type Random,
+  type Role,
+  type SimultaneousPosition,
+} from 'evolab';
 import { COUNT, ONLY, OVER, type Machine } from './machine.ts';
+
+/** Roles choose at once in a game that was taken to be one whose roles move in turn. */
+export class NotInTurn extends LabError {
+  constructor() {
+    super(
+      'LAB_WRONG_GAME',
+      'several roles of these rules choose at the same time, in a position that random games did not reach',
+      'give the game the option turns=simultaneous',
+    );
+  }
+}
 
 /**
  * A position of any game from rules. In each step every role makes a move, and a role with only one legal
@@ -99,6 +118,7 @@ export class GdlPosition implements SimultaneousPosition {
       choosers = 1 << first;
       this.count = 1;
     }
+    if (this.machine.inTurn && (choosers & (choosers - 1)) !== 0) throw new NotInTurn();
     this.over = over;
     this.turn = first;
     this.choosers = choosers;

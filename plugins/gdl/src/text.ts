@@ -1,7 +1,7 @@
 import type { Role } from 'evolab';
 import { lowestBit } from 'evolab';
 import type { Machine } from './machine.ts';
-import { GdlPosition } from './position.ts';
+import { GdlPosition, NotInTurn } from './position.ts';
 import { parseKif } from './kif.ts';
 import { parseTerm, termText, type Term } from './rules.ts';
 import type { Expression } from './kif.ts';
@@ -39,7 +39,12 @@ export function parsePosition(text: string, machine: Machine, limit: number): Gd
   }
   const terms = facts.slice(1).map((item) => termOf(item));
   if (!machine.put(position, terms)) throw refuse('has a fact that these rules do not know');
-  position.settle();
+  try {
+    position.settle();
+  } catch (error) {
+    if (error instanceof NotInTurn) throw refuse('lets several roles choose at once, which the rules do not');
+    throw error;
+  }
   for (const [, who, what, ...rest] of does) {
     const role: Role = who === undefined ? -1 : machine.roles.indexOf(termText(termOf(who)));
     if (role < 0 || what === undefined || rest.length > 0 || role !== position.turn || position.over)

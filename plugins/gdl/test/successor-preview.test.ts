@@ -40,35 +40,3 @@ test.each(['tic-tac-toe', 'checkers', 'pentago', 'free-for-all', 'farming-quandr
       }
   },
 );
-
-test('where roles choose one after the other, nothing happens before the last has chosen', () => {
-  // Both choose at the same instant only if x goes right twelve times: trial games miss it.
-  const chain = Array.from({ length: 12 }, (_, i) => `(after ${i} ${i + 1})`).join(' ');
-  const game = gameFromRules(`
-(role x) (role y) (init (at 0)) ${chain} (way left) (way up) (way down) (way right)
-(<= (legal x ?d) (way ?d)) (<= (legal y wait) (not (true (at 12)))) (<= (legal y ?d) (way ?d) (true (at 12)))
-(<= (next (at ?j)) (true (at ?i)) (after ?i ?j) (does x right))
-(<= (next (gone ?d ?e)) (true (at 12)) (does x ?d) (does y ?e))
-(<= strayed (does x ?d) (distinct ?d right))
-(<= (next lost) strayed (not (true (at 12))))
-(<= finished (true (gone ?d ?e)))
-(<= terminal finished) (<= terminal (true lost))
-(<= (goal x 100) finished) (<= (goal x 0) (not finished)) (goal y 50)
-`);
-  expect(game.simultaneous).toBe(false);
-  const position = game.start();
-  for (let i = 0; i < 12; i++) position.play(game.moveOf(position, 0, 'right')!);
-  expect(position.choosers).toBe(0b11);
-  const list = new Int32Array(game.facts.most);
-  const preview = game.start();
-  const said = (role: number, move: string) => {
-    const made = [0, 0];
-    made[role] = game.moveOf(position, role, move)!;
-    game.successors!.preview(position, made, preview);
-    const facts = list.subarray(0, game.facts.list(preview, list));
-    return Array.from(facts, (fact) => game.facts.words(fact).join(' '));
-  };
-  expect(said(0, 'up')).toEqual(['at 12']);
-  position.play(game.moveOf(position, 0, 'up')!);
-  expect(said(1, 'down')).toEqual(['gone up down']);
-});
