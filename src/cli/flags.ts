@@ -45,6 +45,7 @@ export const common = {
     helpValue: 'FILE',
     parse: gamesFile,
   }),
+  force: Flags.boolean({ description: 'replace a file that is there' }),
   openings: Flags.string(OPENINGS_FLAG),
   game: Flags.string({ description: 'game, with options: ID[:key=value,...]', helpValue: 'ID' }),
 };

@@ -59,6 +59,7 @@ export { interruptSignal } from './interrupt.ts';
 export { common, OPENINGS_FLAG } from './flags.ts';
 export { gameWord, onlyGame } from './game-word.ts';
 export { LabCommand } from './lab-command.ts';
+export type { OutputFile } from '../storage/output-file.ts';
 export { startListening } from './listen.ts';
 export { openAddress } from './open-page.ts';
 export { TaskView } from './task-view.ts';

@@ -6,7 +6,7 @@ import type { TaskContext, TaskEvent } from '../tasks/context.ts';
 import { LabError } from '../util/errors.ts';
 import type { CommandGroup } from './help.ts';
 import type { Place, View } from './perform.ts';
-import { PrintingCommand } from './printing-command.ts';
+import { WritingCommand } from './writing-command.ts';
 import { documentOf, formatError } from './refuse.ts';
 import { threadsFor } from './threads.ts';
 import { usageError, usageOf } from './usage-error.ts';
@@ -15,7 +15,7 @@ import { usageError, usageOf } from './usage-error.ts';
  * What all commands of the laboratory share: `--json`, errors of the user's kind in one line, opening the
  * laboratory.
  */
-export abstract class LabCommand extends PrintingCommand {
+export abstract class LabCommand extends WritingCommand {
   static override enableJsonFlag = true;
   static override baseFlags = {
     quiet: Flags.boolean({
@@ -85,7 +85,7 @@ export abstract class LabCommand extends PrintingCommand {
    */
   protected async settings(sets: readonly string[], taken: readonly string[]): Promise<LabConfig> {
     const { settingsIn } = await import('./configuration.ts');
-    return settingsIn(sets, taken, this.#name);
+    return settingsIn(sets, taken, this.typed);
   }
 
   /** As many threads as were asked for, else one a core; LAB_USAGE if they are too many for the machine. */
@@ -112,11 +112,6 @@ export abstract class LabCommand extends PrintingCommand {
     return Promise.resolve();
   }
 
-  /** The command as it is typed. */
-  get #name(): string {
-    return `${this.config.bin} ${(this.id ?? '').replaceAll(':', ' ')}`;
-  }
-
   /**
    * The error if it is of the user's making: one of the laboratory, or one of oclif about the command line.
    */
@@ -125,9 +120,9 @@ export abstract class LabCommand extends PrintingCommand {
     if (error instanceof LabError || (error.name === 'LabError' && 'code' in error)) {
       const { code, message, hint } = error as LabError;
       // Every error says what can be done about it.
-      return new LabError(code, message, hint === '' ? `${this.#name} --help` : hint);
+      return new LabError(code, message, hint === '' ? `${this.typed} --help` : hint);
     }
     if (!(error instanceof Errors.CLIError)) return undefined;
-    return usageError(error, usageOf(this.#name, this.ctor));
+    return usageError(error, usageOf(this.typed, this.ctor));
   }
 }

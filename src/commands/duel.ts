@@ -6,7 +6,6 @@ import { withDefaults } from '../contract/option.ts';
 import { DUEL_OPTIONS } from '../config/config-form.ts';
 import { gameUse } from '../config/option-text.ts';
 import { useText } from '../registry/spec-text.ts';
-import { checkWritable, writeWhole } from '../storage/files.ts';
 import type { DuelRequest } from '../tasks/duel.ts';
 
 /** What it takes from a configuration. */
@@ -50,6 +49,7 @@ export default class Duel extends LabCommand {
       helpValue: 'FILE',
       aliases: ['pgnout'],
     }),
+    force: common.force,
     format: Flags.option({
       description: 'a readable result, or the lines of fastchess',
       options: ['text', 'fastchess'] as const,
@@ -88,7 +88,7 @@ export default class Duel extends LabCommand {
     });
     const plies = config.duel?.openings;
     const sprt = flags.sprt === undefined ? undefined : parseSprt(flags.sprt);
-    if (flags.out !== undefined) checkWritable(flags.out);
+    const output = this.output(flags.out, flags.force);
     const request: DuelRequest = {
       game,
       agents: [agents[0], agents[1]],
@@ -108,11 +108,7 @@ export default class Duel extends LabCommand {
     };
     const place = { threads: this.threads(flags.workers, config), executor: flags.executor };
     const result = await this.perform(laboratory, place, (context) => duel(context, request));
-    if (flags.out !== undefined)
-      writeWhole(
-        flags.out,
-        gamesText(laboratory.registries.notations, laboratory.assembler.game(game), result.games),
-      );
+    output?.write(gamesText(laboratory.registries.notations, laboratory.assembler.game(game), result.games));
     const gameText = useText(game, laboratory.registries.games.get(game.use).definition.defaults);
     const { roles } = laboratory.game(game);
     const reading = { ...result, game: gameText, roles: roles.length, each, noise, gamesFile: flags.out };

@@ -1,5 +1,6 @@
 import { Args, Flags } from '@oclif/core';
 import type { EnsembleRule } from '../tasks/ensemble.ts';
+import { common } from '../cli/flags.ts';
 import { LabCommand } from '../cli/lab-command.ts';
 import type { Member } from '../storage/agent-file.ts';
 import { LabError } from '../util/errors.ts';
@@ -23,6 +24,7 @@ export default class Ensemble extends LabCommand {
   };
   static override flags = {
     out: Flags.string({ description: 'file to write', helpValue: 'FILE', required: true }),
+    force: common.force,
     rule: Flags.option({
       description: 'how the members decide',
       options: RULES,
@@ -40,12 +42,13 @@ export default class Ensemble extends LabCommand {
       import('../agents/agent-source.ts'),
       import('../tasks/ensemble.ts'),
     ]);
+    const output = this.output(flags.out, flags.force);
     const { game, agents } = agentsOf(laboratory, texts, {});
     const members = texts.map((text): Member => {
       const { stored } = resolveAgent(text, game, laboratory.registries);
       return { name: stored.agent.name, ...(stored.lineage && { lineage: stored.lineage }) };
     });
-    const agent = ensemble({ laboratory }, { agents, members, rule: flags.rule, out: flags.out });
+    const agent = ensemble({ laboratory }, { agents, members, rule: flags.rule, out: output.ready() });
     this.log(
       `Wrote ${flags.out}: ${agent.name}, ${agent.weights?.length ?? 0} weights. Next:\n  lab duel ${shellWord(flags.out)} ${shellWord(texts[0])}`,
     );

@@ -1,7 +1,7 @@
 import { Args, Flags } from '@oclif/core';
+import { common } from '../cli/flags.ts';
 import { choice, choiceOf } from '../cli/game-choice.ts';
 import { LabCommand } from '../cli/lab-command.ts';
-import { writeParts } from '../storage/files.ts';
 import { LabError } from '../util/errors.ts';
 
 export default class Export extends LabCommand {
@@ -32,6 +32,7 @@ export default class Export extends LabCommand {
       helpValue: 'NOTATION',
     }),
     out: Flags.string({ description: 'file (default: the output stream)', helpValue: 'FILE' }),
+    force: common.force,
   };
 
   async run(): Promise<unknown> {
@@ -49,16 +50,18 @@ export default class Export extends LabCommand {
         );
       if (out === undefined)
         throw new LabError('LAB_USAGE', 'an ONNX file is not text', 'name a file: --out net.onnx');
-      const exported = exportAgent({ laboratory: await this.open() }, source, out);
-      const { name, evaluator, encoder, view, inputs, bytes } = exported;
+      const { exported, bytes } = exportAgent({ laboratory: await this.open() }, source, out);
+      this.output(out, flags.force).write(bytes);
+      const { name, evaluator, encoder, view, inputs } = exported;
       const takes = inputs.map(({ name, width }) => `${name} [N, ${width}]`).join(', ');
       this.log(
-        `Wrote the net of ${name} to ${out}, as ONNX: ${evaluator}, ${bytes} bytes\n` +
+        `Wrote the net of ${name} to ${out}, as ONNX: ${evaluator}, ${bytes.length} bytes\n` +
           `  takes ${takes} of encoder ${encoder}, seen by the role ${view === 'asked' ? 'asked about' : 'not to move'}`,
       );
       return exported;
     }
     const [laboratory, { exportGames }] = await Promise.all([this.open(), import('../tasks/replay.ts')]);
+    const output = this.output(out, flags.force);
     const texts: string[] = [];
     // An empty line between two games.
     const say = (text: string, index: number) => this.log(`${index === 0 ? '' : '\n'}${text.trimEnd()}`);
@@ -68,8 +71,8 @@ export default class Export extends LabCommand {
         const write = (text: string) => take(text, index++);
         return exportGames(context, { path: source, choice: choiceOf(flags), format, write });
       };
-      if (out === undefined) return exported(this.jsonEnabled() ? (text) => texts.push(text) : say);
-      return writeParts(out, (write) =>
+      if (output === undefined) return exported(this.jsonEnabled() ? (text) => texts.push(text) : say);
+      return output.writeParts((write) =>
         exported((text, index) => write(Buffer.from(index === 0 ? text : `\n${text}`))),
       );
     });

@@ -1,7 +1,6 @@
 import { Args, Flags } from '@oclif/core';
 import { common } from '../cli/flags.ts';
 import { LabCommand } from '../cli/lab-command.ts';
-import { checkWritable, writeWhole } from '../storage/files.ts';
 
 /** For `--explain`. */
 const POSITIONS = 200;
@@ -45,6 +44,7 @@ export default class Inspect extends LabCommand {
       helpValue: 'FILE',
       dependsOn: ['explain'],
     }),
+    force: common.force,
     seed: common.seed,
   };
 
@@ -56,7 +56,7 @@ export default class Inspect extends LabCommand {
       import('../report/inspection-text.ts'),
     ]);
     const { out, explain, positions = POSITIONS, seed } = flags;
-    if (out !== undefined) checkWritable(out);
+    const output = this.output(out, flags.force);
     const found = await inspect({ laboratory }, args.file, {
       selfPlayGames: flags['self-play'],
       explainedPositions: explain ? positions : 0,
@@ -78,9 +78,9 @@ export default class Inspect extends LabCommand {
     const { agent } = found.agents[found.index ?? 0];
     const game = laboratory.game(agent.game);
     this.log(agentsText({ ...found, explained: explanationText(game, explanation) }));
-    if (out !== undefined) {
-      writeWhole(out, await explanationPage(agent.name, game, explanation));
-      this.log(`\n${out}`);
+    if (output !== undefined) {
+      output.write(await explanationPage(agent.name, game, explanation));
+      this.log(`\n${output.file}`);
     }
     return { ...inspectionDocument(found), ...(out !== undefined && { out }) };
   }

@@ -4,7 +4,6 @@ import { onlyGame } from '../cli/game-word.ts';
 import { LabCommand } from '../cli/lab-command.ts';
 import type { AgentSpec } from '../contract/agent.ts';
 import { gameUse } from '../config/option-text.ts';
-import { writeWhole } from '../storage/files.ts';
 import { LabError } from '../util/errors.ts';
 
 export default class Openings extends LabCommand {
@@ -39,6 +38,7 @@ export default class Openings extends LabCommand {
       dependsOn: ['balance'],
     }),
     out: Flags.string({ description: 'file (default: the output stream)', helpValue: 'FILE' }),
+    force: common.force,
     seed: common.seed,
   };
 
@@ -64,11 +64,12 @@ export default class Openings extends LabCommand {
       seed,
       ...(bound !== undefined && { balance: { bound, agent: agent() } }),
     };
+    const output = this.output(flags.out, flags.force);
     const found = await this.perform(laboratory, {}, (context) => openings(context, request));
     const text = printOpenings(laboratory.game(game), found);
     if (found.length < count) this.note(`Found ${found.length} openings, no more of ${plies} plies.`);
-    if (flags.out === undefined) this.log(text.trimEnd());
-    else writeWhole(flags.out, text);
+    if (output === undefined) this.log(text.trimEnd());
+    else output.write(text);
     return { game, openings: text.trimEnd().split('\n') };
   }
 }

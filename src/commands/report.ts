@@ -1,7 +1,7 @@
 import { Args, Flags } from '@oclif/core';
 import { common } from '../cli/flags.ts';
 import { LabCommand } from '../cli/lab-command.ts';
-import { checkWritable, kindOf, writeWhole } from '../storage/files.ts';
+import { kindOf } from '../storage/files.ts';
 
 export default class Report extends LabCommand {
   static override group = 'look' as const;
@@ -30,6 +30,7 @@ export default class Report extends LabCommand {
         'file (default: report.html in the folder, or beside the file of games; of several folders comparison.html here)',
       helpValue: 'FILE',
     }),
+    force: common.force,
     open: Flags.boolean({ description: 'show the page in the browser' }),
     games: Flags.integer({
       description: 'maximum of games between champions of an evolution',
@@ -47,21 +48,21 @@ export default class Report extends LabCommand {
       this.open(),
       import('../tasks/report.ts'),
     ]);
-    if (flags.out !== undefined) checkWritable(flags.out);
     const [folder] = folders;
+    const out = flags.out ?? (folders.length > 1 ? 'comparison.html' : defaultOut(folder));
+    const output = this.output(out, flags.force);
     const request = { folder, games: flags.games };
     const place = { threads: this.threads(flags.workers) };
     const { html } = await this.perform(laboratory, place, (context) =>
       folders.length > 1 ? compareRuns(laboratory, folders) : report(context, request),
     );
-    const out = flags.out ?? (folders.length > 1 ? 'comparison.html' : defaultOut(folder));
-    writeWhole(out, html);
+    const bytes = output.write(html);
     this.log(out);
     if (flags.open) {
       const { openPage } = await import('../cli/open-page.ts');
       if (!(await openPage(out))) this.note(`Nothing here shows pages: open ${out} in a browser.`);
     } else if (process.stdout.isTTY) this.note('Open it in a browser, or add --open.');
-    return { out, bytes: Buffer.byteLength(html) };
+    return { out, bytes };
   }
 }
 

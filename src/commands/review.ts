@@ -2,7 +2,6 @@ import { Flags } from '@oclif/core';
 import { common } from '../cli/flags.ts';
 import { choice, choiceOf, gamesArg } from '../cli/game-choice.ts';
 import { LabCommand } from '../cli/lab-command.ts';
-import { checkWritable, writeWhole } from '../storage/files.ts';
 
 /** Of an output that is no terminal. */
 const WIDTH = 80;
@@ -46,6 +45,7 @@ export default class Review extends LabCommand {
     }),
     all: Flags.boolean({ description: 'list every move, not only the bad ones' }),
     out: Flags.string({ description: 'write a page, with the games to step through', helpValue: 'FILE' }),
+    force: common.force,
     open: Flags.boolean({ description: 'show the page in the browser', dependsOn: ['out'] }),
     seed: common.seed,
     workers: common.workers,
@@ -63,7 +63,7 @@ export default class Review extends LabCommand {
         import('../report/review.ts'),
       ]);
     const { agent, limit, exact, from, seed = 1, out } = flags;
-    if (out !== undefined) checkWritable(out);
+    const output = this.output(out, flags.force);
     const each = parseBudget(flags.each ?? '', '--each');
     const request = { path: args.games, choice: choiceOf(flags), limit, agent, each, exact, from, seed };
     const place = { threads: this.threads(flags.workers), executor: flags.executor };
@@ -71,12 +71,13 @@ export default class Review extends LabCommand {
     const { columns } = process.stdout;
     const words = this.argv.filter((word) => word !== '--open');
     this.log(reviewText(result.review, { width: columns > 0 ? columns : WIDTH, all: flags.all, words }));
-    if (out !== undefined) {
-      writeWhole(out, await reviewHtml(laboratory, result));
-      this.log(`\n${out}`);
+    if (output !== undefined) {
+      output.write(await reviewHtml(laboratory, result));
+      this.log(`\n${output.file}`);
       if (flags.open) {
         const { openPage } = await import('../cli/open-page.ts');
-        if (!(await openPage(out))) this.note(`Nothing here shows pages: open ${out} in a browser.`);
+        if (!(await openPage(output.file)))
+          this.note(`Nothing here shows pages: open ${output.file} in a browser.`);
       }
     }
     if (result.interrupted) this.note('Stopped: this is what was judged by then.');

@@ -4,7 +4,6 @@ import { LabCommand } from '../cli/lab-command.ts';
 import { optionFlags, optionsIn } from '../cli/option-flags.ts';
 import { DUEL_OPTIONS } from '../config/config-form.ts';
 import { gameUse } from '../config/option-text.ts';
-import { checkWritable, writeWhole } from '../storage/files.ts';
 import { shellWord } from '../util/shell-word.ts';
 
 const NOISE = { noise: DUEL_OPTIONS.noise };
@@ -58,6 +57,7 @@ export default class Tournament extends LabCommand {
     resume: Flags.boolean({ description: 'continue the tournament in the folder' }),
     // lab export writes them too, whenever one likes.
     pgnout: Flags.string({ description: 'write all games to this file', helpValue: 'FILE', hidden: true }),
+    force: Flags.boolean({ ...common.force, hidden: true, dependsOn: ['pgnout'] }),
     ...playing,
   };
 
@@ -90,7 +90,7 @@ export default class Tournament extends LabCommand {
     const each = flags.each === undefined ? undefined : parseBudget(flags.each, '--each');
     const asked = { game: gameUse(flags.game), usual: config.game, each };
     const { game, agents } = entrantsOf(laboratory, texts, stored, asked);
-    if (flags.pgnout !== undefined) checkWritable(flags.pgnout);
+    const output = this.output(flags.pgnout, flags.force);
     const request = {
       game,
       agents,
@@ -111,11 +111,9 @@ export default class Tournament extends LabCommand {
     const place = { threads: this.threads(flags.workers, config), executor: flags.executor };
     const result = await this.perform(laboratory, place, (context) => tournament(context, request));
     const { tournament: cup, planned, interrupted } = result;
-    if (flags.pgnout !== undefined)
-      writeWhole(
-        flags.pgnout,
-        gamesText(laboratory.registries.notations, laboratory.assembler.game(cup.game), gamesOf(cup)),
-      );
+    output?.write(
+      gamesText(laboratory.registries.notations, laboratory.assembler.game(cup.game), gamesOf(cup)),
+    );
     const dir = shellWord(cup.folder.path);
     const episodes = flags.episodes === undefined ? '' : ` --episodes ${shellWord(flags.episodes)}`;
     const next = interrupted

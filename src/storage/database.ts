@@ -1,7 +1,8 @@
+import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { LabError } from '../util/errors.ts';
-import { beginningOf, diskError, kindOf, makeFolder } from './files.ts';
+import { beginningOf, diskError, kindOf, makeFolder, noteRead } from './files.ts';
 
 /** What databases of one kind have in common. */
 export interface DatabaseForm {
@@ -61,6 +62,7 @@ export class Database {
         }),
     );
     try {
+      noteRead(statSync(file));
       this.#guard(() => this.#begin(form));
     } catch (error) {
       this.#database.close();
@@ -72,6 +74,13 @@ export class Database {
   static open(file: string, form: DatabaseForm): Database {
     try {
       makeFolder(dirname(file));
+      const stat = statSync(file, { throwIfNoEntry: false });
+      if (stat && !stat.isFile() && !stat.isDirectory())
+        throw new LabError(
+          'LAB_BAD_FILE',
+          `${file} is a device, a pipe or a socket`,
+          `expected: ${form.name}`,
+        );
     } catch (error) {
       throw diskError(error, file);
     }

@@ -15,6 +15,7 @@ import {
   rmSync,
   statSync,
   writeSync,
+  type Stats,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { LabError } from '../util/errors.ts';
@@ -38,13 +39,13 @@ export function writeWhole(file: string, content: Uint8Array | string): void {
  */
 export function writeParts<T>(file: string, work: (write: (bytes: Uint8Array) => void) => T): T {
   try {
-    // A rename would put a file in its place: to root, /dev/null is a name like any other.
-    if (isStream(file)) return writingTo(file, work);
+    // A rename would put a file in its place: to root, /dev/null is a name like any other. What a shell appends to stays.
+    if (isOwnStream(file) || isStream(file)) return writingTo(file, 'a', work);
     makeFolder(dirname(file));
     const target = targetOf(file);
     const temporary = `${target}.${WRITER}.tmp`;
     try {
-      const result = writingTo(temporary, work, fsyncSync);
+      const result = writingTo(temporary, 'w', work, fsyncSync);
       renameSync(temporary, target);
       return result;
     } catch (error) {
@@ -61,6 +62,10 @@ function targetOf(path: string): string {
   return lookAt(path) === 'file' ? realpathSync(path) : path;
 }
 
+/** Whether a path names a stream that this process was given, by the names that systems give them. */
+export const isOwnStream = (path: string): boolean =>
+  /^\/(dev\/(stdout|stderr|fd\/\d+)|proc\/self\/fd\/\d+)$/.test(path);
+
 /** Whether a path names a pipe, a device or a socket, perhaps by a link. */
 function isStream(path: string): boolean {
   const stat = statSync(path, { throwIfNoEntry: false });
@@ -69,10 +74,11 @@ function isStream(path: string): boolean {
 
 function writingTo<T>(
   file: string,
+  how: 'a' | 'w',
   work: (write: (bytes: Uint8Array) => void) => T,
   finish: (handle: number) => void = () => undefined,
 ): T {
-  const handle = openSync(file, 'w');
+  const handle = openSync(file, how);
   try {
     const result = work((bytes) => {
       for (let done = 0; done < bytes.length;) done += writeSync(handle, bytes, done);
@@ -133,6 +139,24 @@ export function checkWritable(file: string): void {
   }
 }
 
+/** Which files a command has read, by device and number; undefined if nobody asks. */
+let filesRead: Set<string> | undefined;
+
+const identityOf = ({ dev, ino }: Stats): string => `${dev}:${ino}`;
+
+/** Begins to remember which files are read, so that a command does not replace what it reads. */
+export function rememberReads(): void {
+  filesRead = new Set();
+}
+
+/** Notes that an open file is read. */
+export function noteRead(stat: Stats): void {
+  filesRead?.add(identityOf(stat));
+}
+
+/** Whether a file was read since `rememberReads`. */
+export const wasRead = (stat: Stats): boolean => filesRead?.has(identityOf(stat)) ?? false;
+
 /** The greatest sizes of files in bytes, by what they hold. Larger ones are refused before they are read. */
 const MOST_BYTES = {
   /** Configurations and specifications of agents. */
@@ -160,6 +184,7 @@ export function readWhole(
     const handle = openSync(file, 'r');
     try {
       const stat = fstatSync(handle);
+      noteRead(stat);
       // A pipe or a device has no size, and may have no end.
       if (!stat.isFile()) bytes = upTo(most, handle);
       else if (stat.size <= most) bytes = readFileSync(handle);
@@ -197,9 +222,15 @@ function upTo(most: number, handle: number): Uint8Array | undefined {
 
 /** The first bytes of a file, `count` at most; LAB_BAD_FILE if it cannot be read. */
 export function beginningOf(file: string, count: number): Uint8Array {
+  return headOf(file, count, noteRead);
+}
+
+/** Like `beginningOf`, of a file that is looked at without being read: it may be replaced afterwards. */
+export function headOf(file: string, count: number, note?: (stat: Stats) => void): Uint8Array {
   try {
     const handle = openSync(file, 'r');
     try {
+      note?.(fstatSync(handle));
       const bytes = new Uint8Array(count);
       return bytes.subarray(0, readSync(handle, bytes, 0, count, 0));
     } finally {

@@ -3,7 +3,7 @@ import { closeSync, fstatSync, fsyncSync, ftruncateSync, openSync, readSync, wri
 import { dirname } from 'node:path';
 import { LabError } from '../util/errors.ts';
 import { decode, encode } from './codec.ts';
-import { cannotRead, diskError, kindOf, makeFolder } from './files.ts';
+import { cannotRead, diskError, kindOf, makeFolder, noteRead } from './files.ts';
 
 const HEAD = 12;
 /** Bytes read at once: a log is never in memory as a whole. */
@@ -143,6 +143,7 @@ function reading<Result>(file: string, work: (handle: number) => Result): Result
     throw cannotRead(error, file);
   }
   try {
+    noteRead(fstatSync(handle));
     return work(handle);
   } finally {
     closeSync(handle);

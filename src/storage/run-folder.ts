@@ -22,6 +22,7 @@ import {
   kindOf,
   makeFolder,
   namesIn,
+  noteRead,
   readText,
   readWhole,
   writeWhole,
@@ -51,6 +52,15 @@ export class RunFolder {
   exists(): boolean {
     const kind = kindOf(this.path);
     return kind === 'file' || (kind === 'folder' && namesIn(this.path).some((name) => !isLeftover(name)));
+  }
+
+  /**
+   * LAB_RUN_EXISTS if something is in the folder, but none of the names that show that it is what a command writes: nobody's
+   * files are mixed with those of a run.
+   */
+  checkHolds(what: string, names: readonly string[]): void {
+    if (!this.exists() || names.some((name) => kindOf(this.file(name)) !== undefined)) return;
+    throw new LabError('LAB_RUN_EXISTS', `${this.path} holds no ${what}`, 'choose another --out folder');
   }
 
   /**
@@ -300,7 +310,9 @@ export interface LogPlace {
 function textFrom(file: string, from: number): string {
   const handle = openSync(file, 'r');
   try {
-    const bytes = Buffer.alloc(Math.max(0, fstatSync(handle).size - from));
+    const stat = fstatSync(handle);
+    noteRead(stat);
+    const bytes = Buffer.alloc(Math.max(0, stat.size - from));
     return bytes.toString('utf8', 0, readSync(handle, bytes, 0, bytes.length, from));
   } finally {
     closeSync(handle);

@@ -2,7 +2,6 @@ import type { AgentSpec, Spec } from '../contract/agent.ts';
 import type { Registries } from '../registry/registries.ts';
 import { difference } from '../config/settings.ts';
 import { writeAgent, type Member } from '../storage/agent-file.ts';
-import { kindOf } from '../storage/files.ts';
 import { LabError } from '../util/errors.ts';
 import type { TaskContext } from './context.ts';
 
@@ -14,7 +13,7 @@ export interface EnsembleRequest {
   /** Where they come from, in their order. */
   readonly members: readonly Member[];
   readonly rule: EnsembleRule;
-  /** The file to write, which must not be there. */
+  /** The file to write. */
   readonly out: string;
 }
 
@@ -23,8 +22,6 @@ export function ensemble(
   { laboratory }: Pick<TaskContext, 'laboratory'>,
   { agents, members, rule, out }: EnsembleRequest,
 ): AgentSpec {
-  if (kindOf(out) !== undefined)
-    throw new LabError('LAB_RUN_EXISTS', `${out} is already there`, 'choose another --out');
   const agent = ensembleAgent(laboratory.registries, agents, rule);
   // What cannot be put together shows now.
   laboratory.assembler.evaluator(agent);

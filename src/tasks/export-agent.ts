@@ -6,7 +6,7 @@ import { placeIn } from '../agents/agent-source.ts';
 import { agentsOf } from '../agents/agents.ts';
 import { useText } from '../registry/spec-text.ts';
 import { formatOf } from '../storage/envelope.ts';
-import { beginningOf, kindOf, writeWhole } from '../storage/files.ts';
+import { beginningOf, kindOf } from '../storage/files.ts';
 import { LabError } from '../util/errors.ts';
 import type { TaskContext } from './context.ts';
 
@@ -40,12 +40,12 @@ export function isAgentPlace(text: string): boolean {
   return format === 'evolab-agent' || format === 'evolab-population';
 }
 
-/** Writes the value function of an agent to a file; LAB_WRONG_GAME if it has none that can be written as ONNX. */
+/** The value function of an agent as an ONNX file; LAB_WRONG_GAME if it has none that can be written so. */
 export function exportAgent(
   { laboratory }: Pick<TaskContext, 'laboratory'>,
   source: string | AgentSpec,
   out: string,
-): ExportedAgent {
+): { readonly exported: ExportedAgent; readonly bytes: Uint8Array } {
   const { registries } = laboratory;
   const { game: gameUse, agents } = agentsOf(laboratory, [source], {});
   const [{ name, evaluator, weights = new Float64Array(0) }] = agents;
@@ -61,8 +61,7 @@ export function exportAgent(
   const gameText = useText(gameUse, registries.games.get(gameUse.use).definition.defaults);
   const facts = { game: gameText, evaluator: evaluator.use, encoder, view, features: features.join(' ') };
   const bytes = onnxModel(graph, name, laboratory.version, facts);
-  writeWhole(out, bytes);
-  return {
+  const exported: ExportedAgent = {
     format: 'onnx',
     out,
     bytes: bytes.length,
@@ -76,4 +75,5 @@ export function exportAgent(
     outputs: [OUTPUT],
     opset: OPSET,
   };
+  return { exported, bytes };
 }

@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { Interrupted } from '../contract/executor.ts';
 import type { Reproduction, Row } from '../contract/reproduction.ts';
 import type { Laboratory } from '../agents/laboratory.ts';
 import { rowVerdict } from '../report/row-verdict.ts';
 import type { Verdict } from '../statistics/equivalence.ts';
-import { kindOf, readWhole, writeWhole } from '../storage/files.ts';
+import { kindOf, namesIn, readWhole, writeWhole } from '../storage/files.ts';
+import { RunFolder } from '../storage/run-folder.ts';
 import type { TaskContext, TaskEvent } from './context.ts';
 import { measureSpeed } from './machine-speed.ts';
 import type { Provenance } from './kept-results.ts';
@@ -68,6 +70,7 @@ export async function reproduce(
     context.report(event.type === 'progress' ? { ...event, left } : event);
   };
   let speed = given ?? 1;
+  checkFolder(folder);
   const executor = await context.openExecutor(folder);
   const fits = (what: string, seconds: number, rows: readonly string[] = []) =>
     isWanted(only, { what, rows }) && (budget?.begin(what, seconds) ?? true);
@@ -97,6 +100,15 @@ export async function reproduce(
   } finally {
     await executor.close();
   }
+}
+
+/** Of these a folder has one as soon as a result is kept, or the folder of a run. */
+const OWN = ['speed.json', 'page.html', 'duels', 'computed', 'accuracy'];
+
+function checkFolder(folder: string): void {
+  const runs = kindOf(folder) === 'folder' ? namesIn(folder) : [];
+  const states = runs.map((name) => join(name, 'state.msgpack'));
+  new RunFolder(folder).checkHolds('results of lab reproduce', [...OWN, ...states]);
 }
 
 /** A row with its verdict. */

@@ -14,6 +14,7 @@ export const LAB_CODES = {
   LAB_BAD_PLUGIN: 'a plugin could not be loaded',
   LAB_WRONG_GAME: 'the parts do not fit together: another game, or a game of another kind',
   LAB_RUN_EXISTS: 'the run folder is already there and --resume was not given',
+  LAB_FILE_EXISTS: 'a file is already there that a result may not replace, or not without --force',
   LAB_RUN_MISSING: 'there is no run to resume in this folder',
   LAB_RUN_BUSY: 'another process is working in this run folder',
   LAB_RUN_CHANGED: 'the run was begun with other settings than those given now',

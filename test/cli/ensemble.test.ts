@@ -32,7 +32,7 @@ test('agents of two seeds become one that a duel takes like any other', async ()
 
   const before = readFileSync(join(cwd, 'two.msgpack'));
   const refused = [
-    [['ensemble', ...runs, '--out', 'two.msgpack'], 'LAB_RUN_EXISTS'],
+    [['ensemble', ...runs, '--out', 'two.msgpack'], 'LAB_FILE_EXISTS'],
     [['ensemble', runs[0], '--out', 'one.msgpack'], 'LAB_USAGE'],
     [['ensemble', runs[0], 'material', '--out', 'other.msgpack'], 'LAB_BAD_AGENT'],
     [['ensemble', runs[0], 'two.msgpack', '--out', 'nested.msgpack'], 'LAB_BAD_AGENT'],

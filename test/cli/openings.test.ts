@@ -17,7 +17,7 @@ describe('lab openings', () => {
     await labJson([...args, '--openings', 'b.txt'], cwd);
     const starts = [...readFileSync(join(cwd, 'g.pdn'), 'utf8').matchAll(/^1\. (\S+) (\S+) 2\. (\S+)/gm)];
     expect(starts.map(([, ...moves]) => moves.join(' '))).toEqual(book.flatMap((line) => [line, line]));
-    const { stderr } = await lab([...args, '--openings', 'c.txt'], cwd);
+    const { stderr } = await lab([...args, '--force', '--openings', 'c.txt'], cwd);
     expect(stderr).toMatch(/c\.txt.*\(LAB_BAD_FILE\)/);
   });
 

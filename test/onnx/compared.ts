@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AgentSpec } from '../../src/contract/agent.ts';
 import type { Laboratory } from '../../src/agents/laboratory.ts';
@@ -43,10 +44,11 @@ export function exported(laboratory: Laboratory, source: string | AgentSpec, fol
   const { agents } = agentsOf(laboratory, [source], {});
   const [agent] = agents;
   const file = join(folder, 'net.onnx');
-  const model = exportAgent({ laboratory }, agent, file);
+  const { exported: model, bytes } = exportAgent({ laboratory }, agent, file);
+  writeFileSync(file, bytes);
   const evaluator = laboratory.assembler.evaluator(agent)!;
   const batch = batchOf(laboratory.game(agent.game), evaluator, model, POSITIONS);
-  return { ...batch, file, bytes: model.bytes, weights: agent.weights?.length ?? 0 };
+  return { ...batch, file, bytes: bytes.length, weights: agent.weights?.length ?? 0 };
 }
 
 /** The largest difference of what a model answered. */

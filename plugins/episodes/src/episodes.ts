@@ -1,5 +1,5 @@
 import { LabError } from 'evolab';
-import { gameOf, moveNames, type Laboratory, type TaskContext } from 'evolab/command';
+import { gameOf, moveNames, type Laboratory, type OutputFile, type TaskContext } from 'evolab/command';
 import {
   Episodes,
   writeCsv,
@@ -31,13 +31,13 @@ export function queryEpisodes({
   filter,
   out,
   ...stretch
-}: EpisodeQuery & { out?: string | undefined }): QueryResult {
+}: EpisodeQuery & { out?: OutputFile | undefined }): QueryResult {
   return reading(file, (database) => {
     const games = database.count(filter);
     const episodes = [...database.games(filter, stretch)];
     if (out !== undefined)
       writeGames(
-        out,
+        out.ready(),
         episodes.map((episode) => ({ ...episode, round: String(episode.id) })),
       );
     return { games, episodes };
@@ -55,7 +55,7 @@ export function episodeStats(file: string, filter: EpisodeFilter, most: number) 
 
 export interface EpisodeExport extends EpisodeQuery {
   /** A file whose name ends in .parquet or .csv. */
-  readonly out: string;
+  readonly out: OutputFile;
   /** Moves as the numbers of their game, not by their names. */
   readonly codes: boolean;
 }
@@ -74,12 +74,12 @@ export function exportEpisodes(
   { laboratory, report }: Pick<TaskContext, 'laboratory' | 'report'>,
   { file, filter, out, codes, ...stretch }: EpisodeExport,
 ): ExportResult {
-  const [, format] = (/\.(csv|parquet)$/.exec(out) ?? []) as unknown as [
+  const [, format] = (/\.(csv|parquet)$/.exec(out.file) ?? []) as unknown as [
     string,
     'csv' | 'parquet' | undefined,
   ];
   if (format === undefined)
-    throw new LabError('LAB_USAGE', `--out ${out}: neither Parquet nor CSV`, 'name it .parquet or .csv');
+    throw new LabError('LAB_USAGE', `--out ${out.file}: neither Parquet nor CSV`, 'name it .parquet or .csv');
   return reading(file, (database) => {
     let games = 0;
     const total = Math.min(
@@ -92,8 +92,8 @@ export function exportEpisodes(
         yield episodeRow(codes ? undefined : laboratory, episode, file);
       }
     };
-    (format === 'csv' ? writeCsv : writeParquet)(out, EPISODE_COLUMNS, rows());
-    return { format, games, out };
+    (format === 'csv' ? writeCsv : writeParquet)(out.ready(), EPISODE_COLUMNS, rows());
+    return { format, games, out: out.file };
   });
 }
 

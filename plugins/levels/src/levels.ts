@@ -71,7 +71,7 @@ export interface LevelsResult {
 export async function levels(context: TaskContext, request: LevelsRequest): Promise<LevelsResult> {
   const { laboratory } = context;
   const { pairs, openings, seed, out, resume = false } = request;
-  if (resume ? kindOf(out) !== 'folder' : new RunFolder(out).exists())
+  if (resume ? kindOf(join(out, 'games.log')) !== 'file' : new RunFolder(out).exists())
     throw resume
       ? new LabError('LAB_RUN_MISSING', `there are no levels in ${out}`, 'leave out --resume to begin')
       : new LabError(

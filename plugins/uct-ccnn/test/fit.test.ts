@@ -256,5 +256,5 @@ test('lab fit writes a net that lab fit --apply measures and lab inspect describ
   );
   const again = await lab(args, folder);
   expect(again.status).toBe(2);
-  expect(again.stderr).toContain('LAB_RUN_EXISTS');
+  expect(again.stderr).toContain('LAB_FILE_EXISTS');
 });

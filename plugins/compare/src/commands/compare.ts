@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { Args, Flags } from '@oclif/core';
 import { LabError, type Effort } from 'evolab';
 import {
-  checkWritable,
   common,
   gameUse,
   LabCommand,
@@ -11,6 +10,7 @@ import {
   shellWord,
   writeWhole,
   type EffortBudget,
+  type OutputFile,
 } from 'evolab/command';
 import type { CompareFound } from '../found.ts';
 import { COMPARE_FILE, COMPARE_OPTIONS } from '../options.ts';
@@ -72,6 +72,7 @@ export default class Compare extends LabCommand {
     }),
     csv: Flags.string({ description: 'write the scores of every run to this file', helpValue: 'FILE' }),
     latex: Flags.string({ description: 'write a table for LaTeX to this file', helpValue: 'FILE' }),
+    force: common.force,
     seed: common.seed,
     workers: common.workers,
     executor: common.executor,
@@ -85,7 +86,7 @@ export default class Compare extends LabCommand {
       import('../entries.ts'),
       import('../compare-text.ts'),
     ]);
-    for (const file of [flags.csv, flags.latex]) if (file !== undefined) checkWritable(file);
+    const [csv, latex] = [flags.csv, flags.latex].map((file) => this.output(file, flags.force));
     const entries = entriesOf(argv as string[], flags.set ?? []);
     if (entries.length === 0)
       throw new LabError('LAB_USAGE', 'nothing to compare', 'name methods: lab compare coevolution n-tuple');
@@ -110,7 +111,7 @@ export default class Compare extends LabCommand {
       this.note('Stopped: all that is finished is kept, and the same command goes on with it.');
       return { out, interrupted };
     }
-    await this.#write(found, out, flags);
+    await this.#write(found, out, { csv, latex });
     this.log(`${foundText(found, seconds)}\n\nNext:\n  lab report ${shellWord(out)}`);
     return { out, ...found, ok, interrupted };
   }
@@ -118,7 +119,7 @@ export default class Compare extends LabCommand {
   async #write(
     found: CompareFound,
     out: string,
-    { csv, latex }: { readonly csv?: string | undefined; readonly latex?: string | undefined },
+    { csv, latex }: Readonly<Record<'csv' | 'latex', OutputFile | undefined>>,
   ): Promise<void> {
     const [{ methodsPage }, { SCORE_COLUMNS, scoreRows }, { latexOf }, { figuresOf }, { writeCsv }] =
       await Promise.all([
@@ -130,8 +131,8 @@ export default class Compare extends LabCommand {
       ]);
     writeWhole(join(out, 'methods.md'), methodsPage(found));
     for (const { name, svg } of await figuresOf(found)) writeWhole(join(out, 'figures', name), svg);
-    if (csv !== undefined) writeCsv(csv, SCORE_COLUMNS, scoreRows(found));
-    if (latex !== undefined) writeWhole(latex, latexOf(found));
+    if (csv !== undefined) writeCsv(csv.ready(), SCORE_COLUMNS, scoreRows(found));
+    latex?.write(latexOf(found));
     writeWhole(join(out, COMPARE_FILE), JSON.stringify(found));
   }
 }

@@ -1,5 +1,5 @@
 import { Args, Flags } from '@oclif/core';
-import { gameUse, LabCommand, onlyGame, common, writeWhole } from 'evolab/command';
+import { gameUse, LabCommand, onlyGame, common } from 'evolab/command';
 import { LabError } from 'evolab';
 
 export default class Rules extends LabCommand {
@@ -21,6 +21,7 @@ export default class Rules extends LabCommand {
     yaml: Flags.boolean({ description: 'as YAML, to be changed and played', exclusive: ['gdl'] }),
     gdl: Flags.boolean({ description: 'as a rule sheet in GDL, for other programs' }),
     out: Flags.string({ description: 'write to a file instead', helpValue: 'FILE' }),
+    force: common.force,
   };
 
   async run(): Promise<unknown> {
@@ -41,7 +42,7 @@ export default class Rules extends LabCommand {
         : `${tree.name}${tree.source === undefined ? '' : ` (${tree.source})`}\n\n${rulesInWords(tree).join('\n')}\n`;
     if (flags.out === undefined) this.log(text.trimEnd());
     else {
-      writeWhole(flags.out, text);
+      this.output(flags.out, flags.force).write(text);
       this.log(flags.out);
     }
     return {

@@ -1,6 +1,6 @@
 import { Args, Flags } from '@oclif/core';
 import { LabError, type Spec } from 'evolab';
-import { agentsOf, checkWritable, common, gameUse, LabCommand, onlyGame } from 'evolab/command';
+import { agentsOf, common, gameUse, LabCommand, onlyGame } from 'evolab/command';
 import { SOURCES } from '../exact-source.ts';
 
 export default class Oracle extends LabCommand {
@@ -53,6 +53,7 @@ export default class Oracle extends LabCommand {
       min: 1,
     }),
     by: Flags.option({ description: 'how to solve (default: the best way)', options: SOURCES })(),
+    force: common.force,
     seed: common.seed,
     workers: common.workers,
     executor: common.executor,
@@ -73,7 +74,7 @@ export default class Oracle extends LabCommand {
     const game: Spec = { use: asked.use, ...options };
     const texts = flags.players ?? usualPlayers(laboratory, game.use);
     const players = texts.map((text) => agentsOf(laboratory, [text], { game }).agents[0]);
-    checkWritable(flags.out);
+    const output = this.output(flags.out, flags.force);
     const { positions, limit, endgame, by, seed = 1 } = flags;
     const noise = probability(flags.noise);
     const plies = flags.plies === undefined ? undefined : range(flags.plies);
@@ -84,7 +85,7 @@ export default class Oracle extends LabCommand {
       this.note('Interrupted: nothing was written.');
       return { interrupted: true };
     }
-    writeOracle(flags.out, set);
+    writeOracle(output.ready(), set);
     this.log(setText(set));
     this.log(`\nNext:\n  lab accuracy random --oracle ${flags.out}`);
     return { out: flags.out, ...setDocument(set) };

@@ -1,15 +1,6 @@
 import { Args, Flags } from '@oclif/core';
 import { LabError } from 'evolab';
-import {
-  agentsOf,
-  checkWritable,
-  common,
-  gameUse,
-  LabCommand,
-  onlyGame,
-  parsePosition,
-  writeWhole,
-} from 'evolab/command';
+import { agentsOf, common, gameUse, LabCommand, onlyGame, parsePosition } from 'evolab/command';
 
 export default class Solve extends LabCommand {
   static override group = 'games' as const;
@@ -40,6 +31,7 @@ export default class Solve extends LabCommand {
       dependsOn: ['endgame'],
     }),
     out: Flags.string({ description: 'write a page with boards and figures', helpValue: 'FILE' }),
+    force: common.force,
     limit: Flags.integer({
       description: 'give up beyond N positions',
       helpValue: 'N',
@@ -70,7 +62,7 @@ export default class Solve extends LabCommand {
       this.log(expectedText(text, laboratory.game(game), at, expected));
       return expected;
     }
-    if (flags.out !== undefined) checkWritable(flags.out);
+    const output = this.output(flags.out, flags.force);
     const agent = evaluator === undefined ? undefined : agentsOf(laboratory, [evaluator], { game }).agents[0];
     const started = performance.now();
     const request = { game, endgame, position, agent, keep, limit };
@@ -79,10 +71,10 @@ export default class Solve extends LabCommand {
     const what = endgame === undefined ? text : `${text}, endgame ${endgame}`;
     const reading = { ...solved, what, seconds, endgame, asked: position !== undefined, evaluator };
     this.log(solutionText(reading));
-    if (flags.out === undefined) return { ...solved, seconds };
+    if (output === undefined) return { ...solved, seconds };
     const { solutionPage } = await import('../solution-page.ts');
-    writeWhole(flags.out, await solutionPage(reading, laboratory.game(game), position));
-    this.log(`In a browser: ${flags.out}`);
-    return { ...solved, seconds, out: flags.out };
+    output.write(await solutionPage(reading, laboratory.game(game), position));
+    this.log(`In a browser: ${output.file}`);
+    return { ...solved, seconds, out: output.file };
   }
 }

@@ -1,13 +1,5 @@
 import { Args, Flags } from '@oclif/core';
-import {
-  checkWritable,
-  common,
-  gameUse,
-  LabCommand,
-  levelFiles,
-  parseBudget,
-  writeWhole,
-} from 'evolab/command';
+import { common, gameUse, LabCommand, levelFiles, parseBudget } from 'evolab/command';
 
 export default class Share extends LabCommand {
   static override group = 'look' as const;
@@ -32,12 +24,13 @@ export default class Share extends LabCommand {
       helpValue: 'depth=6',
     }),
     game: common.game,
+    force: common.force,
     seed: common.seed,
   };
 
   async run(): Promise<unknown> {
     const { argv, flags } = await this.parse(Share);
-    checkWritable(flags.out);
+    const output = this.output(flags.out, flags.force);
     const [laboratory, { share }] = await Promise.all([this.open(), import('../share/share.ts')]);
     const { html, game, agents } = share(laboratory, {
       agents: (argv as string[]).flatMap((agent) => {
@@ -48,8 +41,7 @@ export default class Share extends LabCommand {
       each: parseBudget(flags.each ?? '', '--each'),
       seed: flags.seed ?? 1,
     });
-    writeWhole(flags.out, html);
-    const bytes = Buffer.byteLength(html);
+    const bytes = output.write(html);
     this.log(flags.out);
     this.note(`${Math.ceil(bytes / 1024)} KB. Open it in a browser, or send it to a friend.`);
     return { out: flags.out, bytes, game, agents: agents.map(({ name }) => name) };

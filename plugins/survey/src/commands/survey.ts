@@ -72,8 +72,7 @@ export default class Survey extends LabCommand {
         `there is no survey in ${folder}`,
         'leave out --resume to begin one',
       );
-    if (new RunFolder(folder).exists() && !OWN_FILES.some((name) => kindOf(join(folder, name)) === 'file'))
-      throw new LabError('LAB_RUN_EXISTS', `${folder} holds no survey`, 'choose another --out folder');
+    new RunFolder(folder).checkHolds('survey', OWN_FILES);
     const request = { game, agents, games, seed, folder, measured: flags.measures ? games : 0 };
     const place = { threads: this.threads(flags.workers) };
     const result = await this.perform(laboratory, place, (context) => survey(context, request));

@@ -1,6 +1,6 @@
 import { Args, Flags } from '@oclif/core';
 import type { Spec } from 'evolab';
-import { fillOptions, LabCommand } from 'evolab/command';
+import { common, fillOptions, LabCommand } from 'evolab/command';
 import type { State } from '../learner.ts';
 
 /** What a run folder holds of a learner of ours. */
@@ -30,6 +30,7 @@ export default class Examples extends LabCommand {
       helpValue: 'FILE',
     }),
     csv: Flags.string({ description: 'also write what is learned from as a table', helpValue: 'FILE' }),
+    force: common.force,
   };
 
   async run(): Promise<unknown> {
@@ -55,20 +56,21 @@ export default class Examples extends LabCommand {
     const name = String(settings.learner['encoder']);
     const encoder = cascadeEncoder(game, name);
     const out = flags.out ?? folder.file('examples.db');
+    const table = this.output(flags.csv, flags.force);
     const database = ExampleDatabase.open(out);
     try {
       const added = database.add(game, encoder, name, games);
       const { sides = 'winner', drawn: drawnGames, duplicates } = settings.learner;
       const filter = fillOptions(FILTER_OPTIONS, { sides, drawn: drawnGames, duplicates }, 'the run');
       const statistics = database.statistics(filter);
-      if (flags.csv !== undefined) {
+      if (table !== undefined) {
         const columns = [...Array.from({ length: encoder.size }, (_, i) => `x${i}`), 'utility'];
         const rows = function* () {
           for (const { codes, utility } of database.kept(filter))
             yield Object.fromEntries(columns.map((column, i) => [column, codes[i] ?? utility]));
         };
         writeCsv(
-          flags.csv,
+          table.ready(),
           columns.map((column) => ({ name: column, type: 'DOUBLE' })),
           rows(),
         );

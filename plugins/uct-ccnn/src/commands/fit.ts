@@ -1,15 +1,6 @@
 import { Args, Flags } from '@oclif/core';
 import { LabError } from 'evolab';
-import {
-  checkWritable,
-  common,
-  kindOf,
-  LabCommand,
-  settingValue,
-  TaskView,
-  textTable,
-  type TaskContext,
-} from 'evolab/command';
+import { common, LabCommand, settingValue, TaskView, textTable, type TaskContext } from 'evolab/command';
 
 /** An error, rounded for people. */
 const short = (value: number): string => (Number.isNaN(value) ? '' : Number(value.toPrecision(4)).toString());
@@ -56,6 +47,7 @@ export default class Fit extends LabCommand {
     }),
     out: Flags.string({ description: 'file to write the net to', helpValue: 'FILE' }),
     apply: Flags.string({ description: 'only measure this net on the table', helpValue: 'FILE' }),
+    force: common.force,
     seed: common.seed,
     workers: common.workers,
     set: Flags.string({
@@ -72,9 +64,6 @@ export default class Fit extends LabCommand {
     if (!(testShare >= 0 && testShare <= 0.9))
       throw new LabError('LAB_USAGE', `--test ${flags.test} is no share`, 'from 0 to 0.9');
     const out = flags.out ?? `${args.data.replace(/\.[^./\\]*$/, '')}.net.msgpack`;
-    if (flags.apply === undefined && kindOf(out) !== undefined)
-      throw new LabError('LAB_RUN_EXISTS', `${out} is already there`, 'choose another --out');
-    if (flags.apply === undefined) checkWritable(out);
     const [fitting, { readNumberTable }, { readNet, writeNet }] = await Promise.all([
       import('../fitting.ts'),
       import('../number-table.ts'),
@@ -86,6 +75,7 @@ export default class Fit extends LabCommand {
       this.log(`${flags.apply}: mean squared error ${short(error)} over ${data.rows} rows of ${args.data}`);
       return { net: flags.apply, rows: data.rows, error };
     }
+    const output = this.output(out, flags.force);
     const options = fitting.cascadeOptions(await this.#settings(flags.set ?? []));
     const laboratory = await this.open();
     const started = performance.now();
@@ -131,7 +121,7 @@ export default class Fit extends LabCommand {
       training: { rows: facts.training, error: best.training },
       ...(facts.tests > 0 && { test: { rows: facts.tests, error: best.test } }),
     };
-    writeNet(out, { inputs, targets: data.names.slice(-flags.targets), net, fitted });
+    writeNet(output.ready(), { inputs, targets: data.names.slice(-flags.targets), net, fitted });
     const seconds = (performance.now() - started) / 1000;
     const epochs = stages.reduce((sum, stage) => sum + stage.epochs + stage.candidateEpochs, 0);
     this.log(

@@ -1,5 +1,5 @@
 import { Args, Flags } from '@oclif/core';
-import { LabCommand } from 'evolab/command';
+import { common, LabCommand } from 'evolab/command';
 import { filterFlags, filterOf } from '../../flags.ts';
 
 export default class EpisodesExport extends LabCommand {
@@ -19,16 +19,18 @@ export default class EpisodesExport extends LabCommand {
     from: Flags.integer({ description: 'skip the first N games', helpValue: 'N', min: 0 }),
     limit: Flags.integer({ description: 'N games at most', helpValue: 'N', min: 1 }),
     out: Flags.string({ description: 'file, .parquet or .csv', helpValue: 'FILE', required: true }),
+    force: common.force,
     codes: Flags.boolean({ description: 'moves as the numbers of their game, not as names' }),
   };
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(EpisodesExport);
     const [laboratory, { exportEpisodes }] = await Promise.all([this.open(), import('../../episodes.ts')]);
-    const { from, limit, out, codes } = flags;
-    const request = { file: args.file, filter: filterOf(flags), from, limit, out, codes };
+    const { from, limit, codes } = flags;
+    const output = this.output(flags.out, flags.force);
+    const request = { file: args.file, filter: filterOf(flags), from, limit, out: output, codes };
     const result = await this.perform(laboratory, {}, (context) => exportEpisodes(context, request));
-    this.log(`${result.games} games in ${out}`);
+    this.log(`${result.games} games in ${output.file}`);
     return result;
   }
 }

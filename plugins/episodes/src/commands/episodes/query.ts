@@ -1,5 +1,5 @@
 import { Args, Flags } from '@oclif/core';
-import { LabCommand } from 'evolab/command';
+import { common, LabCommand } from 'evolab/command';
 import { filterFlags, filterOf } from '../../flags.ts';
 
 export default class EpisodesQuery extends LabCommand {
@@ -23,6 +23,7 @@ export default class EpisodesQuery extends LabCommand {
       description: 'write them to a file of games, which replay and export read',
       helpValue: 'FILE',
     }),
+    force: common.force,
   };
 
   async run(): Promise<unknown> {
@@ -32,7 +33,8 @@ export default class EpisodesQuery extends LabCommand {
       import('../../episodes.ts'),
       import('../../episodes-text.ts'),
     ]);
-    const { from, limit, out } = flags;
+    const { from, limit } = flags;
+    const out = this.output(flags.out, flags.force);
     const { file } = args;
     const { games, episodes } = queryEpisodes({ file, filter: filterOf(flags), from, limit, out });
     this.log(`${episodeTable(episodes)}\n\n${episodes.length} of ${games} games`);

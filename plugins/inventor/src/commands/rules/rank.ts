@@ -31,6 +31,7 @@ export default class RulesRank extends LabCommand {
     out: Flags.string({ description: 'write the result to a file', helpValue: 'FILE', dependsOn: ['sets'] }),
     resume: Flags.boolean({ description: 'go on with the ranking in the file', dependsOn: ['out'] }),
     from: Flags.string({ description: 'a file that --out has written', helpValue: 'FILE' }),
+    force: common.force,
     seed: common.seed,
     workers: common.workers,
     executor: common.executor,
@@ -50,6 +51,7 @@ export default class RulesRank extends LabCommand {
     if (sets !== undefined && out !== undefined) {
       const before = flags.resume ? rankingIn(out) : undefined;
       const seed = flags.seed ?? before?.seed ?? 1;
+      if (!flags.resume) this.output(out, flags.force);
       const keep = (ranking: Ranking) => writeWhole(out, `${JSON.stringify(ranking, null, 1)}\n`);
       const { ranking, interrupted } = await this.perform(laboratory, place, (context) =>
         rank.rankGames(context, { sets, seed, before, keep }),

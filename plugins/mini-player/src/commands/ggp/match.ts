@@ -34,27 +34,23 @@ export default class Match extends LabCommand {
       helpValue: 'FILE',
       aliases: ['record'],
     }),
+    force: common.force,
     seed: common.seed,
   };
 
   async run(): Promise<unknown> {
     const { argv, flags } = await this.parse(Match);
     const [rulesName, ...players] = argv as string[];
-    const [
-      laboratory,
-      { checkWritable, interruptSignal, writeWhole },
-      { LabError, Random },
-      { localPlayer, gameUse },
-      ggp,
-    ] = await Promise.all([
-      this.open(),
-      import('evolab/command'),
-      import('evolab'),
-      import('../../ggp/local-player.ts'),
-      import('../../ggp/index.ts'),
-    ]);
+    const [laboratory, { interruptSignal }, { LabError, Random }, { localPlayer, gameUse }, ggp] =
+      await Promise.all([
+        this.open(),
+        import('evolab/command'),
+        import('evolab'),
+        import('../../ggp/local-player.ts'),
+        import('../../ggp/index.ts'),
+      ]);
     const { rules, digest } = ggp.readRules(rulesName);
-    if (flags.out !== undefined) checkWritable(flags.out);
+    const output = this.output(flags.out, flags.force);
     const game = laboratory.assembler.game(gameUse(rules)) as unknown as Parameters<
       typeof ggp.referee
     >[0]['game'];
@@ -91,7 +87,7 @@ export default class Match extends LabCommand {
     });
     release();
     const document = { rules: digest, seed, ...report };
-    if (flags.out !== undefined) writeWhole(flags.out, `${JSON.stringify(document, null, 2)}\n`);
+    output?.write(`${JSON.stringify(document, null, 2)}\n`);
     report.roles.forEach((role, i) =>
       this.log(`${role}  ${report.players[i]}  ${report.goals[i]} of 100 points`),
     );
