@@ -9,6 +9,7 @@ import {
   type Plot,
   type Section,
 } from 'evolab/report';
+import { spentOf, unitText } from './budget.ts';
 import { overallText, rangeOf, rangeText, verdictOf } from './compare-text.ts';
 import type { CompareFound, Estimate, GameFound } from './found.ts';
 import { COMPARE_FILE } from './options.ts';
@@ -25,7 +26,7 @@ export const compareReport: FolderReport = {
     return {
       title: `${titleOf(entries.map(({ label }) => label))} on ${games.map(({ game }) => game).join(', ')}`,
       verdict: games.map(verdictOf).join(' ') || 'No run has reached the budget.',
-      facts: `${seeds} ${seeds === 1 ? 'seed' : 'seeds'}, ${budget.amount.toLocaleString('en')} ${budget.unit} a run, ${found.rounds} pairs of games against each anchor, ${found.pool} between every two final champions`,
+      facts: `${seeds} ${seeds === 1 ? 'seed' : 'seeds'}, ${budget.amount.toLocaleString('en')} ${unitText(budget)} a run, ${found.rounds} pairs of games against each anchor, ${found.pool} between every two final champions`,
       sections: [
         ...games.flatMap((game) => gameSections(found, game)),
         ...(overall ? [{ title: 'All games', body: [paragraph(overallText(overall))] }] : []),
@@ -76,7 +77,7 @@ function gameSections(found: CompareFound, game: GameFound): Section[] {
       ...withBar(label, final),
       rangeText(area),
       rangeOf(own.map(({ reached }) => reached.at(-1)!.generation)),
-      rangeOf(own.map(({ reached }) => reached.at(-1)!.effort[budget.unit] ?? 0)),
+      rangeOf(own.map((run) => spentOf(found, run))),
     ];
   });
   const picture = checkpoints > 1 ? [curvesOf(found, game)] : [];
@@ -85,7 +86,7 @@ function gameSections(found: CompareFound, game: GameFound): Section[] {
       title: `Scores${on}`,
       body: [
         ...picture,
-        table(['', 'Final Elo', '', 'Over the budget', 'Generations', capital(budget.unit)], rows, 1),
+        table(['', 'Final Elo', '', 'Over the budget', 'Generations', capital(unitText(budget))], rows, 1),
         paragraph(
           `Final Elo: after the whole budget. Over the budget: the mean of the curve. Both are interquartile means over the seeds with 95% intervals of the stratified bootstrap (Agarwal et al. 2021). All champions search by ${game.search === 'own' ? 'what they learned with' : game.search} and meet ${game.anchors.join(' and ')} on the same openings of ${found.plies} random plies.`,
         ),
@@ -139,17 +140,18 @@ const titleOf = (labels: readonly string[]): string =>
 
 /** The curves of a game, and what is seen on them. */
 export function curvesOf({ entries, budget, checkpoints }: CompareFound, game: GameFound): Plot {
+  const unit = unitText(budget);
   const names = entries.map(({ label }) => label);
   const points = game.entries.flatMap(({ label: name, curve }) =>
     curve.map((estimate, part) => {
       const at = (budget.amount * part) / checkpoints;
-      return { ...estimate, name, at, said: `${name}, ${at} ${budget.unit}: ${rangeText(estimate)}` };
+      return { ...estimate, name, at, said: `${name}, ${at} ${unit}: ${rangeText(estimate)}` };
     }),
   );
   return plot(
-    bandPlot(names, points, { x: budget.unit, y: 'Elo of the champion' }),
-    `Elo of the champions by ${budget.unit}, ${game.anchors[0]} being 0: interquartile mean of the seeds, in its 95% interval.`,
-    `Elo by ${budget.unit} of ${game.entries.map(({ label }) => label).join(', ')}`,
+    bandPlot(names, points, { x: unit, y: 'Elo of the champion' }),
+    `Elo of the champions by ${unit}, ${game.anchors[0]} being 0: interquartile mean of the seeds, in its 95% interval.`,
+    `Elo by ${unit} of ${game.entries.map(({ label }) => label).join(', ')}`,
   );
 }
 

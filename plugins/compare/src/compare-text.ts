@@ -1,4 +1,5 @@
 import { signed, textTable } from 'evolab/command';
+import { spentOf, unitText } from './budget.ts';
 import type { Seconds } from './compare.ts';
 import type { CompareFound, Estimate, GameFound, Overall, PairScores } from './found.ts';
 
@@ -35,9 +36,10 @@ export function overallText({ labels, ranks, p, criticalDifference }: Overall): 
   return `Mean ranks over the games: ${list} (Friedman, Iman and Davenport: p = ${p.toFixed(3)}; Nemenyi: ranks that differ by ${criticalDifference.toFixed(2)} are shown to).`;
 }
 
-function gameText({ runs, budget, seeds }: CompareFound, game: GameFound, seconds: Seconds): string {
+function gameText(found: CompareFound, game: GameFound, seconds: Seconds): string {
+  const { runs, budget, seeds } = found;
   const table = textTable(
-    ['', 'final Elo', 'over the budget', 'generations', budget.unit, 'seconds'],
+    ['', 'final Elo', 'over the budget', 'generations', unitText(budget), 'seconds'],
     game.entries.map(({ label, final, area }) => {
       const own = runs.filter((run) => run.label === label && run.game === game.game);
       return [
@@ -45,7 +47,7 @@ function gameText({ runs, budget, seeds }: CompareFound, game: GameFound, second
         rangeText(final),
         rangeText(area),
         rangeOf(own.map(({ reached }) => reached.at(-1)!.generation)),
-        rangeOf(own.map(({ reached }) => reached.at(-1)!.effort[budget.unit] ?? 0)),
+        rangeOf(own.map((run) => spentOf(found, run))),
         secondsOf(seconds, label, game.game).toFixed(0),
       ];
     }),
@@ -63,7 +65,7 @@ function gameText({ runs, budget, seeds }: CompareFound, game: GameFound, second
             decision,
           ]),
         )}`;
-  const about = `Elo of ${game.anchors[0]} is 0; interquartile means of ${seeds} seeds after ${budget.amount} ${budget.unit}, with 95% intervals.`;
+  const about = `Elo of ${game.anchors[0]} is 0; interquartile means of ${seeds} seeds after ${budget.amount} ${unitText(budget)}, with 95% intervals.`;
   return `${verdictOf(game)}\n\n${table}${pairs}\n\n${about}`;
 }
 

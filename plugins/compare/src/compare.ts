@@ -7,15 +7,16 @@ import {
   useText,
   versionsIn,
   writeWhole,
-  type EffortBudget,
   type Laboratory,
   type TaskContext,
 } from 'evolab/command';
 import { RunFolder } from 'evolab/storage';
+import { effortOf, type Budget } from './budget.ts';
 import { checkEntry, settingsFor, type Entry } from './entries.ts';
 import type { CompareFound, Failure, GameFound, RunFound } from './found.ts';
 import { PLAN_FILE } from './options.ts';
 import { anchorsFor, rateRuns, searchFor } from './ratings.ts';
+import { RATES_FILE, rateOf, ratesFor, type Rates, type Wanted } from './rates.ts';
 import { remarksOf } from './remarks.ts';
 import { overallOf, scoresOf } from './scores.ts';
 import { leftOpen, trainAll, trainingFolder, type Trained, type Training } from './training.ts';
@@ -24,7 +25,7 @@ export interface CompareRequest {
   readonly entries: readonly Entry[];
   readonly games: readonly Spec[];
   readonly seeds: number;
-  readonly budget: EffortBudget;
+  readonly budget: Budget;
   readonly checkpoints: number;
   readonly anchors: readonly string[];
   /** What all champions search with, such as `alphabeta:depth=2`; 'own': each as it learned. By default by game. */
@@ -72,16 +73,30 @@ export async function compare(context: TaskContext, request: CompareRequest): Pr
   };
   const stopped = { found: undefined, seconds: [], interrupted: true, ok: true };
   try {
-    const trainings = games.flatMap((game) => {
-      const gameText = textOf(laboratory, game);
-      return entries.flatMap((entry) =>
-        Array.from({ length: seeds }, (_, at): Training => {
-          const seed = at + 1;
-          return { entry, game, gameText, seed, folder: trainingFolder(out, entry, gameText, seed) };
-        }),
-      );
+    const pairs = games.flatMap((game) =>
+      entries.map((entry): Wanted => ({ entry, game, gameText: textOf(laboratory, game) })),
+    );
+    const { kept: rates, failed } =
+      budget.unit === 'cpu' ? await ratesFor(context, out, pairs) : { kept: undefined, failed: undefined };
+    const all = Array.from({ length: seeds }, (_, at) => at + 1);
+    const trainings = pairs.flatMap((pair): Training[] => {
+      if (failed?.has(pair)) return [];
+      const { entry, gameText } = pair;
+      const own = effortOf(budget, rates && rateOf(rates, entry.label, gameText));
+      return all.map((seed) => ({
+        ...pair,
+        seed,
+        budget: own,
+        folder: trainingFolder(out, entry, gameText, seed),
+      }));
     });
-    const { trained, failures } = await trainAll(shared, executor, trainings, budget, checkpoints);
+    const unmeasured = [...(failed ?? [])].flatMap(([{ entry, gameText }, message]) =>
+      all.map((seed): Failure => ({ label: entry.label, seed, game: gameText, message })),
+    );
+    for (const { label, game, message } of unmeasured.filter(({ seed }) => seed === 1))
+      context.report({ type: 'warning', text: `${label} on ${game} failed: ${message}` });
+    const { trained, failures: stuck } = await trainAll(shared, executor, trainings, budget, checkpoints);
+    const failures = [...unmeasured, ...stuck];
     const found: GameFound[] = [];
     const runs: RunFound[] = [];
     for (const use of games) {
@@ -92,7 +107,7 @@ export async function compare(context: TaskContext, request: CompareRequest): Pr
       found.push(rated.found);
       runs.push(...rated.runs);
     }
-    const done = foundOf(laboratory, request, found, runs, failures);
+    const done = foundOf(laboratory, request, { games: found, runs, failures, rates });
     const seconds = trained.map(({ entry, gameText, seconds: taken }) => ({
       label: entry.label,
       game: gameText,
@@ -149,9 +164,14 @@ async function compareOn(
 function foundOf(
   laboratory: Laboratory,
   request: CompareRequest,
-  games: readonly GameFound[],
-  runs: readonly RunFound[],
-  failures: readonly Failure[],
+  {
+    games,
+    runs,
+    failures,
+    rates,
+  }: Pick<CompareFound, 'games' | 'runs' | 'failures'> & {
+    readonly rates: Rates | undefined;
+  },
 ): CompareFound {
   const { entries, seeds, budget, checkpoints, rounds, pool, plies } = request;
   const labels = entries.map(({ label }) => label);
@@ -166,6 +186,7 @@ function foundOf(
     entries,
     seeds,
     budget,
+    ...(rates && { rates: used(rates, entries, games) }),
     checkpoints,
     rounds,
     pool,
@@ -184,6 +205,14 @@ function foundOf(
   return { ...found, remarks: remarksOf(found) };
 }
 
+/** Those of what is compared here; the folder may keep more. In the order of the entries. */
+function used({ machine, rates }: Rates, entries: readonly Entry[], games: readonly GameFound[]): Rates {
+  const all = games.flatMap(({ game }) =>
+    entries.map(({ label }) => rateOf({ machine, rates }, label, game)),
+  );
+  return { machine, rates: all.filter((rate) => rate !== undefined) };
+}
+
 const textOf = ({ registries }: Laboratory, game: Spec): string =>
   useText(game, registries.games.get(game.use).definition.defaults);
 
@@ -200,7 +229,8 @@ function keepPlan(out: string, plan: Pick<CompareRequest, 'budget' | 'checkpoint
       'give the same ones, or choose another --out folder',
     );
   }
-  if (new RunFolder(out).exists())
+  // Rates of another machine may be put there before.
+  if (new RunFolder(out).exists() && kindOf(join(out, RATES_FILE)) !== 'file')
     throw new LabError('LAB_RUN_EXISTS', `${out} is already there`, 'choose another --out folder');
   writeWhole(file, text);
 }

@@ -1,6 +1,7 @@
 import type { Effort } from 'evolab';
-import type { EffortBudget } from 'evolab/command';
+import type { Budget } from './budget.ts';
 import type { Entry } from './entries.ts';
+import type { Rates } from './rates.ts';
 
 /** A number with its 95% interval. */
 export interface Estimate {
@@ -93,7 +94,9 @@ export interface Failure {
 export interface CompareFound {
   readonly entries: readonly Entry[];
   readonly seeds: number;
-  readonly budget: EffortBudget;
+  readonly budget: Budget;
+  /** What CPU seconds were counted by, if the budget is in them. */
+  readonly rates?: Rates;
   readonly checkpoints: number;
   readonly rounds: number;
   readonly pool: number;

@@ -1,3 +1,4 @@
+import { spentOf, unitText } from './budget.ts';
 import { rangeOf, rangeText } from './compare-text.ts';
 import type { CompareFound, GameFound } from './found.ts';
 
@@ -24,10 +25,11 @@ export function latexOf(found: CompareFound): string {
   return `% \\usepackage{booktabs}\n${found.games.map((game) => tableOf(found, game)).join('\n')}`;
 }
 
-function tableOf({ runs, budget, seeds }: CompareFound, game: GameFound): string {
+function tableOf(found: CompareFound, game: GameFound): string {
+  const { runs, budget, seeds } = found;
   const rows = game.entries.map(({ label, final, area }) => {
     const own = runs.filter((run) => run.label === label && run.game === game.game);
-    const spent = own.map(({ reached }) => reached.at(-1)!.effort[budget.unit] ?? 0);
+    const spent = own.map((one) => spentOf(found, one));
     // A minus sign and not a hyphen.
     const cells = [final, area].map((one) => rangeText(one).replace(/-(?=\d)/g, '$-$'));
     return `  ${[latexText(label), ...cells, rangeOf(spent)].join(' & ')} \\\\`;
@@ -39,11 +41,11 @@ function tableOf({ runs, budget, seeds }: CompareFound, game: GameFound): string
   const shown =
     decided.length > 0 ? `${decided.join('; ')} (Welch, 95\\% for all pairs)` : 'No difference is shown';
   return `\\begin{table}
-  \\caption{${latexText(game.game)}: Elo above ${latexText(game.anchors[0])} after ${budget.amount} ${budget.unit} and over the budget, interquartile mean of ${seeds} seeds with its 95\\% interval. ${shown}.}
+  \\caption{${latexText(game.game)}: Elo above ${latexText(game.anchors[0])} after ${budget.amount} ${unitText(budget)} and over the budget, interquartile mean of ${seeds} seeds with its 95\\% interval. ${shown}.}
   \\centering
   \\begin{tabular}{lrrr}
   \\toprule
-  Method & Final & Over the budget & ${budget.unit} \\\\
+  Method & Final & Over the budget & ${unitText(budget)} \\\\
   \\midrule
 ${rows.join('\n')}
   \\bottomrule

@@ -1,12 +1,14 @@
 import { shellWord } from 'evolab/command';
+import { unitText } from './budget.ts';
 import { CITATIONS, RANKS, STATISTICS } from './citations.ts';
 import { verdictOf } from './compare-text.ts';
 import { entryText, type Entry } from './entries.ts';
 import type { CompareFound } from './found.ts';
+import type { Rates } from './rates.ts';
 
 /** What was done, for the section of a paper on methods: a page of Markdown with the papers as BibTeX. */
 export function methodsPage(found: CompareFound): string {
-  const { entries, games, seeds, budget, checkpoints, rounds, pool, plies, overall, remarks } = found;
+  const { entries, games, seeds, budget, rates, checkpoints, rounds, pool, plies, overall, remarks } = found;
   const methods = [...new Set(entries.map(({ method }) => method))];
   const silent = methods.filter((method) => !Object.hasOwn(CITATIONS, method));
   const papers = [
@@ -26,8 +28,8 @@ export function methodsPage(found: CompareFound): string {
 ${entries.map(rowOf).join('\n')}
 
 - Games: ${games.map(({ game }) => game).join(', ')}. Seeds of the runs: ${seeds === 1 ? '1' : `1 to ${seeds}`}.
-- Budget: ${budget.amount} ${budget.unit} a run; the first generation that reaches it counts. All settings of a run are in its
-  \`run.yaml\`, the cost of each generation in its \`log.jsonl\`.
+- Budget: ${budget.amount} ${unitText(budget)} a run; the first generation that reaches it counts. All settings of a run are in its
+  \`run.yaml\`, the cost of each generation in its \`log.jsonl\`.${rates ? ratesText(rates) : ''}
 - Ratings: champions before learning and after each of ${checkpoints} equal parts of the budget play ${rounds} pairs of games
   against each anchor (${[...new Set(games.flatMap(({ anchors }) => anchors))].join(', ')}), every two final champions ${pool}, on
   ${plies} random plies, with roles exchanged. Search of all champions: ${search.join('; ')}.
@@ -46,6 +48,15 @@ ${[...games.map(verdictOf), ...remarks].map((text) => `- ${text}`).join('\n')}
 
 ${papers.map((paper) => `\`\`\`bibtex\n${paper}\n\`\`\``).join('\n\n')}
 ${silent.length > 0 ? `\nThe papers of ${silent.join(', ')} are in the README of the method.\n` : ''}`;
+}
+
+/** The rates, on lines that go on the item of the budget. */
+function ratesText({ machine, rates }: Rates): string {
+  const list = rates.map(
+    ({ entry, game, unit, seconds }) => `${entry} on ${game}: ${seconds} s for each of its ${unit}`,
+  );
+  return `
+  CPU seconds are counted by rates measured once on one thread (${machine}), kept in \`rates.yaml\`: ${list.join('; ')}.`;
 }
 
 function rowOf({ label, method, preset, set }: Entry): string {

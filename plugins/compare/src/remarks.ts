@@ -1,3 +1,4 @@
+import { spentOf } from './budget.ts';
 import type { CompareFound } from './found.ts';
 import { GOOD_SEEDS, LEAST_SEEDS } from './scores.ts';
 
@@ -20,7 +21,7 @@ export function remarksOf(found: Omit<CompareFound, 'remarks'>): string[] {
     ...games.flatMap(({ game, entries, anchors }) =>
       entries.flatMap(({ label }) => {
         const own = runs.filter((run) => run.label === label && run.game === game);
-        const spent = own.map(({ reached }) => reached.at(-1)!.effort[budget.unit] ?? 0);
+        const spent = own.map((run) => spentOf(found, run));
         const most = Math.max(...spent) / budget.amount - 1;
         const won = own.filter(({ games: played, points }) => points === played).length;
         return [

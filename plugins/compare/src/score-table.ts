@@ -1,7 +1,8 @@
 import type { TableColumn, TableRow } from 'evolab/storage';
+import { spentOf } from './budget.ts';
 import type { CompareFound } from './found.ts';
 
-/** The scores of every run after every part of the budget. */
+/** The scores of every run after every part of the budget; CPU seconds by rates, and 0 where none were measured. */
 export const SCORE_COLUMNS: readonly TableColumn[] = [
   { name: 'game', type: 'STRING' },
   { name: 'entry', type: 'STRING' },
@@ -11,12 +12,15 @@ export const SCORE_COLUMNS: readonly TableColumn[] = [
   { name: 'games', type: 'INT32' },
   { name: 'evaluations', type: 'DOUBLE' },
   { name: 'updates', type: 'DOUBLE' },
+  { name: 'cpuSeconds', type: 'DOUBLE' },
   { name: 'elo', type: 'DOUBLE' },
 ];
 
-export function scoreRows({ runs, checkpoints }: CompareFound): TableRow[] {
-  return runs.flatMap(({ game, label: entry, seed, reached, scores }) =>
-    reached.map(({ generation, effort }, part) => {
+export function scoreRows(found: CompareFound): TableRow[] {
+  const { runs, budget, checkpoints } = found;
+  return runs.flatMap((run) => {
+    const { game, label: entry, seed, reached, scores } = run;
+    return reached.map(({ generation, effort }, part) => {
       const { games = 0, evaluations = 0, updates = 0 } = effort;
       return {
         game,
@@ -27,8 +31,9 @@ export function scoreRows({ runs, checkpoints }: CompareFound): TableRow[] {
         games,
         evaluations,
         updates,
+        cpuSeconds: budget.unit === 'cpu' ? spentOf(found, run, part) : 0,
         elo: scores[part],
       };
-    }),
-  );
+    });
+  });
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Interrupted, type AgentSpec, type Effort, type Executor, type Spec } from 'evolab';
+import { Interrupted, LabError, type AgentSpec, type Effort, type Executor, type Spec } from 'evolab';
 import {
   checkState,
   evolve,
@@ -10,6 +10,7 @@ import {
   type TaskContext,
 } from 'evolab/command';
 import { readAgents, RunFolder, writeAgent } from 'evolab/storage';
+import { unitText, type Budget } from './budget.ts';
 import { folderOf, settingsFor, type Entry } from './entries.ts';
 import type { Failure } from './found.ts';
 
@@ -21,6 +22,8 @@ export interface Training {
   readonly gameText: string;
   readonly seed: number;
   readonly folder: string;
+  /** What it may spend, in what its learner counts. */
+  readonly budget: EffortBudget;
 }
 
 /** A run that has, with its champion before any learning and after each part of the budget. */
@@ -37,40 +40,40 @@ export function trainingFolder(out: string, entry: Entry, gameText: string, seed
 }
 
 /**
- * Trains all runs, as many at a time as there are slots. A run that is there goes on; one that fails is named and the others
+ * Trains all runs, each up to its own budget, which is `shown` to people, as many at a time as there are slots. A run that is there goes on; one that fails is named and the others
  * go on. Aborted, it throws `Interrupted` when every run has stored its last round.
  */
 export async function trainAll(
   context: TaskContext,
   executor: Executor,
   trainings: readonly Training[],
-  budget: EffortBudget,
+  shown: Budget,
   checkpoints: number,
 ): Promise<{ readonly trained: readonly Trained[]; readonly failures: readonly Failure[] }> {
   const results = new Array<Trained | Failure>(trainings.length);
   const spent = new Float64Array(trainings.length);
-  const total = trainings.length * budget.amount;
+  const total = trainings.length * shown.amount;
   let finished = 0;
   const show = () =>
     context.report({
       type: 'progress',
       phase: 'learning',
-      done: Math.round(spent.reduce((sum, one) => sum + Math.min(one, budget.amount), 0)),
+      done: Math.round(shown.amount * spent.reduce((sum, share) => sum + Math.min(share, 1), 0)),
       total,
-      unit: budget.unit,
+      unit: unitText(shown),
       details: [`${finished} of ${trainings.length} runs`],
     });
   let next = 0;
   const work = async (): Promise<void> => {
     while (next < trainings.length && !context.signal.aborted) {
       const at = next++;
-      const onSpent = (effort: number) => {
-        spent[at] = effort;
+      const onSpent = (share: number) => {
+        spent[at] = share;
         show();
       };
-      results[at] = await trainOne(context, executor, trainings[at], { budget, checkpoints, onSpent });
+      results[at] = await trainOne(context, executor, trainings[at], { checkpoints, onSpent });
       finished++;
-      onSpent(budget.amount);
+      onSpent(1);
     }
   };
   // Waits for all, so that no run is left writing when one of them was stopped.
@@ -86,9 +89,8 @@ export async function trainAll(
 }
 
 interface TrainingPlan {
-  readonly budget: EffortBudget;
   readonly checkpoints: number;
-  readonly onSpent: (amount: number) => void;
+  readonly onSpent: (shareOfBudget: number) => void;
 }
 
 async function trainOne(
@@ -115,9 +117,9 @@ async function train(
   { laboratory, signal, report }: TaskContext,
   executor: Executor,
   training: Training,
-  { budget, checkpoints, onSpent }: TrainingPlan,
+  { checkpoints, onSpent }: TrainingPlan,
 ): Promise<Trained> {
-  const { entry, game, seed, folder } = training;
+  const { entry, game, seed, folder, budget } = training;
   const settings = settingsFor(laboratory, entry, game, seed);
   const own = new RunFolder(folder);
   const champions: AgentSpec[] = [];
@@ -133,7 +135,7 @@ async function train(
         openExecutor: () => Promise.resolve(leftOpen(executor)),
         report: (event) => {
           if (event.type === 'warning') report(event);
-          if (event.type === 'generation') onSpent((spent += event.report[budget.unit] ?? 0));
+          if (event.type === 'generation') onSpent((spent += event.report[budget.unit] ?? 0) / budget.amount);
         },
       };
       const run = own.exists() ? { stored: storedRun(laboratory, folder, { settings }) } : { settings };
@@ -145,8 +147,18 @@ async function train(
     }
     const [{ agent, lineage }] = readAgents(file).agents;
     const generation = lineage?.generation ?? 0;
+    const effort = spentIn(own, generation);
+    const due = (budget.amount * part) / checkpoints;
+    const before = generation === 0 ? 0 : (spentIn(own, generation - 1)[budget.unit] ?? 0);
+    // The budget follows from rates in a file, which may have been edited or lost.
+    if ((effort[budget.unit] ?? 0) < due || (part > 0 && before >= due))
+      throw new LabError(
+        'LAB_RUN_CHANGED',
+        `the run in ${folder} was begun with another budget`,
+        'put back the rates.yaml of that time, or choose another --out folder',
+      );
     champions.push(agent);
-    reached.push({ generation, effort: spentIn(own, generation) });
+    reached.push({ generation, effort });
   }
   const seconds = logOf(own, Infinity).reduce((sum, entry) => sum + Number(entry['seconds'] ?? 0), 0);
   return { ...training, champions, reached, seconds };

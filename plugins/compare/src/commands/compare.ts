@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Args, Flags } from '@oclif/core';
-import { LabError, type Effort } from 'evolab';
+import { LabError } from 'evolab';
 import {
   common,
   gameUse,
@@ -9,9 +9,9 @@ import {
   optionsIn,
   shellWord,
   writeWhole,
-  type EffortBudget,
   type OutputFile,
 } from 'evolab/command';
+import { budgetIn } from '../budget.ts';
 import type { CompareFound } from '../found.ts';
 import { COMPARE_FILE, COMPARE_OPTIONS } from '../options.ts';
 
@@ -44,7 +44,8 @@ export default class Compare extends LabCommand {
       required: true,
     }),
     budget: Flags.string({
-      description: 'what every run may spend: games=N, evals=N or updates=N',
+      description:
+        'what every run may spend: games=N, evals=N, updates=N, or cpu=SECONDS by rates that are measured once',
       helpValue: 'games=5000',
       required: true,
     }),
@@ -135,20 +136,4 @@ export default class Compare extends LabCommand {
     latex?.write(latexOf(found));
     writeWhole(join(out, COMPARE_FILE), JSON.stringify(found));
   }
-}
-
-const UNITS: Readonly<Record<string, keyof Effort>> = {
-  games: 'games',
-  evals: 'evaluations',
-  evaluations: 'evaluations',
-  updates: 'updates',
-};
-
-/** `games=5000`, `evals=1e7`; LAB_USAGE for anything else. */
-function budgetIn(text: string): EffortBudget {
-  const [, key = '', value] = /^(\w+)=(.+)$/.exec(text) ?? [];
-  const unit = UNITS[key];
-  const amount = Number(value);
-  if (unit !== undefined && Number.isSafeInteger(amount) && amount > 0) return { unit, amount };
-  throw new LabError('LAB_USAGE', `--budget ${text} is no budget`, 'games=5000, evals=1e7 or updates=100000');
 }
