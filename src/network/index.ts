@@ -11,6 +11,7 @@ export { forward } from './forward.ts';
 export { META_STEP, trainableNet, type GradientNet } from './gradient-trainable.ts';
 export { GraphBuilder } from './graph-builder.ts';
 export { allowWideKernels, wideKernelsAllowed } from './kernel/compile.ts';
+export { nextMean } from './mean-weights.ts';
 export { encoderOf } from './net-plan.ts';
 export { Rprop, RPROPS, type RpropVariant } from './rprop.ts';
 export { isTeachable, teachable } from './teachable.ts';

@@ -7,16 +7,21 @@ const VISIT_OFFSET = 50;
 /** The prior of a move that its policy excludes. */
 const LEAST_PRIOR = 2 ** -100;
 
+/** The logarithm of a prior. */
+export const logPrior = (prior: number): number => log(Math.max(prior, LEAST_PRIOR));
+
 /**
  * The policy that the children of `node` stand for: softmax of log prior + (50 + most visits) q, where q is the mean of a
  * move on a scale from 0 to 1. A move that was never tried has a mixture of `value`, the estimate of the node's own
  * position for the role to move there, and the means of the others, weighed by their priors (completed Q values). It is
  * at least as good as the prior policy, if the means are right.
  *
- * Writes the policy to `out` and log prior + scaled q to `scores`.
+ * `logPriors` holds the logarithm of each node's prior, which is asked for again and again. Writes the policy to `out` and log
+ * prior + scaled q to `scores`.
  */
 export function improvedPolicy(
   tree: Tree,
+  logPriors: Float64Array,
   node: number,
   value: number,
   out: Float64Array,
@@ -43,7 +48,7 @@ export function improvedPolicy(
   let best = -Infinity;
   for (let i = 0; i < count; i++) {
     const q = visits[begin + i] === 0 ? completed : stats[2 * (begin + i)];
-    const score = log(Math.max(bias[begin + i], LEAST_PRIOR)) + scale * (q + 1);
+    const score = logPriors[begin + i] + scale * (q + 1);
     scores[i] = score;
     if (score > best) best = score;
   }
@@ -79,6 +84,7 @@ export class GumbelRoot {
   /** Draws the moves that are considered; `scale` 0 takes those with the largest priors. */
   begin(
     tree: Tree,
+    logPriors: Float64Array,
     value: number,
     considered: number,
     simulations: number,
@@ -93,17 +99,17 @@ export class GumbelRoot {
     this.#considered = Math.min(considered, count, Math.max(simulations, 1));
     this.#rounds = Math.max(1, Math.ceil(log(this.#considered) / log(2) - 1e-9));
     this.#simulations = simulations;
-    this.#sort(tree, value, count);
+    this.#sort(tree, logPriors, value, count);
     this.#beginRound();
   }
 
   /** The index of the move to try next. */
-  choose(tree: Tree, value: number): number {
+  choose(tree: Tree, logPriors: Float64Array, value: number): number {
     if (this.#next === this.#considered) {
       this.#next = 0;
       this.#timesLeft--;
       if (this.#timesLeft === 0) {
-        this.#sort(tree, value, this.#considered);
+        this.#sort(tree, logPriors, value, this.#considered);
         this.#considered = Math.max(Math.min(2, this.#considered), this.#considered >> 1);
         this.#beginRound();
       }
@@ -112,8 +118,8 @@ export class GumbelRoot {
   }
 
   /** The index of the best move among those tried most often; writes the improved policy to `policy`. */
-  finish(tree: Tree, value: number, policy: Float64Array): number {
-    improvedPolicy(tree, 0, value, policy, this.#scores);
+  finish(tree: Tree, logPriors: Float64Array, value: number, policy: Float64Array): number {
+    improvedPolicy(tree, logPriors, 0, value, policy, this.#scores);
     let best = -1;
     for (let i = 0; i < tree.counts[0]; i++) {
       const n = tree.visits[tree.first[0] + i];
@@ -133,8 +139,8 @@ export class GumbelRoot {
   }
 
   /** Puts the best of the first `count` moves in `#order` first; the earlier one among equals. */
-  #sort(tree: Tree, value: number, count: number): void {
-    improvedPolicy(tree, 0, value, this.#policy, this.#scores);
+  #sort(tree: Tree, logPriors: Float64Array, value: number, count: number): void {
+    improvedPolicy(tree, logPriors, 0, value, this.#policy, this.#scores);
     this.#order.subarray(0, count).sort((a, b) => this.#worth(b) - this.#worth(a) || a - b);
   }
 }

@@ -14,7 +14,7 @@ import type { Random } from '../util/random.ts';
 import { drawDirichlet } from './dirichlet.ts';
 import { Estimate } from './estimate.ts';
 import { grown } from './grown.ts';
-import { GumbelRoot, improvedPolicy } from './gumbel.ts';
+import { GumbelRoot, improvedPolicy, logPrior } from './gumbel.ts';
 import { Playout, readPayoffs } from './leaf.ts';
 import { Outcomes } from './outcomes.ts';
 import { Simulations } from './simulations.ts';
@@ -94,6 +94,8 @@ export class Puct<P extends Position = Position> implements Searcher<P> {
   /** By node: its estimate for the role to move there, and the sum of all results for that role. */
   #values = new Float64Array(0);
   #sums = new Float64Array(0);
+  /** With a Gumbel root, by node: the logarithm of its prior. */
+  #logPriors = new Float64Array(0);
   #role: Role = 0;
   #maxDepth = 0;
   #depth = 0;
@@ -155,6 +157,7 @@ export class Puct<P extends Position = Position> implements Searcher<P> {
       const count = this.#position.moves(tree.moves, tree.size);
       tree.addChildren(0, count);
       tree.bias.fill(1 / count, tree.first[0], tree.first[0] + count);
+      this.#keepLogPriors(tree.first[0], count);
       this.#values = grown(this.#values, tree.size);
       this.#sums = grown(this.#sums, tree.size);
       this.#values[0] = this.#sums[0] = 0;
@@ -167,7 +170,15 @@ export class Puct<P extends Position = Position> implements Searcher<P> {
     const { noise, alpha, considered, temperature } = this.#options;
     if (this.#gumbel) {
       const planned = this.#simulations.planned;
-      this.#gumbel.begin(tree, this.#values[0], considered, planned, temperature, this.#random);
+      this.#gumbel.begin(
+        tree,
+        this.#logPriors,
+        this.#values[0],
+        considered,
+        planned,
+        temperature,
+        this.#random,
+      );
     } else if (noise > 0) {
       const begin = tree.first[0];
       drawDirichlet(alpha, tree.counts[0], this.#priors, this.#random);
@@ -244,7 +255,15 @@ export class Puct<P extends Position = Position> implements Searcher<P> {
       tree.moves[begin + i] = this.#moves[i];
       tree.bias[begin + i] = this.#priors[i];
     }
+    this.#keepLogPriors(begin, count);
     return made;
+  }
+
+  #keepLogPriors(begin: number, count: number): void {
+    if (this.#gumbel === undefined) return;
+    const { bias, size } = this.tree;
+    this.#logPriors = grown(this.#logPriors, size);
+    for (let i = begin; i < begin + count; i++) this.#logPriors[i] = logPrior(bias[i]);
   }
 
   /** The child that chance leads to. */
@@ -255,7 +274,8 @@ export class Puct<P extends Position = Position> implements Searcher<P> {
 
   #select(node: number): number {
     if (this.#gumbel === undefined) return this.#selectPuct(node);
-    if (node === 0) return this.tree.first[0] + this.#gumbel.choose(this.tree, this.#values[0]);
+    if (node === 0)
+      return this.tree.first[0] + this.#gumbel.choose(this.tree, this.#logPriors, this.#values[0]);
     return this.#selectImproved(node);
   }
 
@@ -284,7 +304,7 @@ export class Puct<P extends Position = Position> implements Searcher<P> {
   #selectImproved(node: number): number {
     const { visits, first, counts } = this.tree;
     const policy = this.#priors;
-    improvedPolicy(this.tree, node, this.#values[node], policy, this.#scores);
+    improvedPolicy(this.tree, this.#logPriors, node, this.#values[node], policy, this.#scores);
     const begin = first[node];
     let best = begin;
     let most = -Infinity;
@@ -312,7 +332,9 @@ export class Puct<P extends Position = Position> implements Searcher<P> {
       result.values[i] = visits === 0 ? Number.NaN : tree.mean(begin + i);
       policy[i] = total === 0 ? tree.bias[begin + i] : visits / total;
     }
-    const best = this.#gumbel ? this.#gumbel.finish(tree, this.#values[0], policy) : this.#finalMove();
+    const best = this.#gumbel
+      ? this.#gumbel.finish(tree, this.#logPriors, this.#values[0], policy)
+      : this.#finalMove();
     const child = begin + best;
     result.hasPolicy = true;
     result.count = count;

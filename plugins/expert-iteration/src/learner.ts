@@ -13,6 +13,7 @@ import {
   type Told,
   type TrainingSettings,
 } from 'evolab';
+import { nextMean } from 'evolab/network';
 import { Lessons, type Pupil } from './lessons.ts';
 import { OPTIONS, type ExpertOptions } from './options.ts';
 import { gameFault, type SearchedGame } from './searched-game.ts';
@@ -23,6 +24,8 @@ export interface State {
   /** Games played so far. */
   readonly played: number;
   readonly learned: Learned;
+  /** With `average`: the mean of the weights after every generation. */
+  readonly mean?: Float32Array;
   /** The last games, oldest first. */
   readonly window: readonly SearchedGame[];
 }
@@ -90,7 +93,8 @@ class ExpertIteration implements Learner<State, Job, Result> {
     const { evaluator, step } = this.#options;
     const weights = Float32Array.from(drawWeights(weightsOf(evaluator), new Random(seed, 'init')));
     const coherence = new Float32Array(step === 'fixed' ? 0 : 2 * weights.length);
-    return { played: 0, learned: { weights, coherence }, window: [] };
+    const { average } = this.#options;
+    return { played: 0, learned: { weights, coherence }, ...(average > 0 && { mean: weights }), window: [] };
   }
 
   ask({ played, learned: { weights } }: State): Job[] {
@@ -132,18 +136,24 @@ class ExpertIteration implements Learner<State, Job, Result> {
     return undefined;
   }
 
-  tell({ played, learned, window: before }: State, results: readonly Result[]): Told<State> {
-    const { episodes, window: most, replay } = this.#options;
+  tell(
+    { played, learned: last, mean: before, window: earlier }: State,
+    results: readonly Result[],
+  ): Told<State> {
+    const { episodes, window: most, replay, average } = this.#options;
     const games = results.flatMap((result) => result.games);
-    const window = [...before, ...games].slice(-most);
+    const window = [...earlier, ...games].slice(-most);
     const positions = games.reduce((sum, { values }) => sum + values.length, 0);
-    this.#pupil.load(learned);
+    this.#pupil.load(last);
     const random = new Random(this.#parts.seed, 'lessons', played);
     const losses = this.#lessons.teach(window, Math.round(replay * positions), random);
+    const learned = this.#pupil.save();
+    const generation = 1 + played / episodes;
+    const mean = before && nextMean(before, learned.weights, average, generation);
     const updates = Math.max(1, losses.updates);
     const plies = games.reduce((sum, { moves }) => sum + moves.length, 0);
     return {
-      state: { played: played + episodes, learned: this.#pupil.save(), window },
+      state: { played: played + episodes, learned, ...(mean && { mean }), window },
       measures: {
         error: Math.sqrt(losses.squares / updates),
         divergence: losses.divergence / updates,
@@ -160,8 +170,8 @@ class ExpertIteration implements Learner<State, Job, Result> {
     };
   }
 
-  agents({ played, learned }: State): AgentSpec[] {
-    return [this.#agent(played, learned.weights)];
+  agents({ played, learned, mean }: State): AgentSpec[] {
+    return [this.#agent(played, mean ?? learned.weights)];
   }
 
   games(jobs: readonly Job[], results: readonly Result[]): FinishedGame[] {

@@ -52,6 +52,10 @@ export const OPTIONS = {
   step: option.choice('fixed', STEP_RULES, {
     help: "how the step of a weight is set: 'fixed', by its temporal coherence: 'tc', 'tc-exp', or by incremental delta-bar-delta: 'idbd'",
   }),
+  average: option.whole(0, {
+    min: 0,
+    help: 'agents get a mean of the weights after all generations, in which the n-th has the share average / (average - 1 + n); 0: the last weights',
+  }),
   searcher: option.use({ use: 'puct', root: 'gumbel' }, 'searcher', {
     help: 'how the resulting agents search',
   }),

@@ -21,7 +21,7 @@ const learnerOf = (options: object = {}, game: { use: string } = { use: 'tic-tac
 test.each([
   ['as it comes', {}],
   ['by visits, with a mean of results and values', { root: 'puct', lambda: 0.5, sampled: 3, openings: 2 }],
-  ['with steps that adapt', { step: 'idbd', etaValue: 1, etaPolicy: 1 }],
+  ['with steps that adapt, and mean weights', { step: 'idbd', etaValue: 1, etaPolicy: 1, average: 4 }],
   ['with other nets', { evaluator: { use: 'policy-value', of: { use: 'mlp', hidden: [6] } } }],
 ])('keeps the promises of a learner, %s', (_, options) => {
   const worker = learnerOf(options);
@@ -53,6 +53,17 @@ test('the lanes of a generation play all of its games once, and the window keeps
   const whole = follow(learnerOf({ lanes: 1 }), 3);
   expect(whole).toEqual(state);
   expect(new Set(state.window.map(({ seed }) => seed)).size).toBe(25);
+});
+
+test('with average 1, agents get the plain mean of the weights after all generations', () => {
+  const learner = learnerOf({ average: 1 });
+  const after = [1, 2, 3].map((generations) => follow(learner, generations));
+  const [{ weights }] = learner.agents(after[2]);
+  weights!.forEach((weight, i) => {
+    const mean = after.reduce((sum, { learned }) => sum + learned.weights[i] / 3, 0);
+    expect(weight).toBeCloseTo(mean, 6);
+  });
+  expect(new Float32Array(weights!)).not.toEqual(after[2].learned.weights);
 });
 
 test('a result from elsewhere is looked at', () => {

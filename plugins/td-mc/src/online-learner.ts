@@ -15,6 +15,7 @@ import {
   type Told,
   type Trainable,
 } from 'evolab';
+import { nextMean } from 'evolab/network';
 import { AfterStates, slotsOf } from './after-states.ts';
 import { EpsilonGreedyPlay } from './epsilon-greedy-play.ts';
 import { finishedGames } from './finished-games.ts';
@@ -215,8 +216,7 @@ export class OnlineLearner implements Learner<State, Job, Result> {
     if (this.#parts.archive) lanes.push(this.#learnArchive(state, counts));
     const learned = joined(state.learned, lanes, this.#options.step);
     const episodes = state.episodes + count;
-    const mean =
-      state.mean && nextMean(state.mean, learned.weights, average / (average - 1 + episodes / count));
+    const mean = state.mean && nextMean(state.mean, learned.weights, average, episodes / count);
     const measures = {
       episodes,
       games: count,
@@ -273,13 +273,6 @@ export class OnlineLearner implements Learner<State, Job, Result> {
       weights: new Float64Array(weights),
     };
   }
-}
-
-/** A mean and the weights after one more generation, which get `share` of it. */
-function nextMean(mean: Float32Array, weights: Float32Array, share: number): Float32Array {
-  const next = new Float32Array(mean);
-  for (let i = 0; i < next.length; i++) next[i] += share * (weights[i] - next[i]);
-  return next;
 }
 
 function checkOptions({ states, discountTo, leaf, replay, exact }: LearnerOptions, game: Game): void {
