@@ -1,14 +1,12 @@
 import { exp, log } from '../util/math.ts';
 import type { Random } from '../util/random.ts';
+import { grown } from './grown.ts';
 import type { Tree } from './tree.ts';
 
 /** The scale of values against priors, by the visits of the most visited move (Danihelka et al. 2022). */
 const VISIT_OFFSET = 50;
 /** The prior of a move that its policy excludes. */
 const LEAST_PRIOR = 2 ** -100;
-
-/** The logarithm of a prior. */
-export const logPrior = (prior: number): number => log(Math.max(prior, LEAST_PRIOR));
 
 /**
  * The policy that the children of `node` stand for: softmax of log prior + (50 + most visits) q, where q is the mean of a
@@ -19,7 +17,7 @@ export const logPrior = (prior: number): number => log(Math.max(prior, LEAST_PRI
  * `logPriors` holds the logarithm of each node's prior, which is asked for again and again. Writes the policy to `out` and log
  * prior + scaled q to `scores`.
  */
-export function improvedPolicy(
+function improvedPolicy(
   tree: Tree,
   logPriors: Float64Array,
   node: number,
@@ -63,6 +61,8 @@ export function improvedPolicy(
  * simulations suffice for log2(considered) rounds.
  */
 export class GumbelRoot {
+  /** By node: the logarithm of its prior. */
+  #logPriors = new Float64Array(0);
   readonly #gumbels: Float64Array;
   readonly #scores: Float64Array;
   readonly #policy: Float64Array;
@@ -81,10 +81,21 @@ export class GumbelRoot {
     this.#order = new Int32Array(maxMoves);
   }
 
+  /** Is told of every node that has got its moves with their priors. */
+  expanded({ bias, first, counts, size }: Tree, node: number): void {
+    this.#logPriors = grown(this.#logPriors, size);
+    for (let i = first[node]; i < first[node] + counts[node]; i++)
+      this.#logPriors[i] = log(Math.max(bias[i], LEAST_PRIOR));
+  }
+
+  /** Writes the improved policy of a node to `out`, see `improvedPolicy`. */
+  improve(tree: Tree, node: number, value: number, out: Float64Array, scores: Float64Array): void {
+    improvedPolicy(tree, this.#logPriors, node, value, out, scores);
+  }
+
   /** Draws the moves that are considered; `scale` 0 takes those with the largest priors. */
   begin(
     tree: Tree,
-    logPriors: Float64Array,
     value: number,
     considered: number,
     simulations: number,
@@ -99,17 +110,17 @@ export class GumbelRoot {
     this.#considered = Math.min(considered, count, Math.max(simulations, 1));
     this.#rounds = Math.max(1, Math.ceil(log(this.#considered) / log(2) - 1e-9));
     this.#simulations = simulations;
-    this.#sort(tree, logPriors, value, count);
+    this.#sort(tree, value, count);
     this.#beginRound();
   }
 
   /** The index of the move to try next. */
-  choose(tree: Tree, logPriors: Float64Array, value: number): number {
+  choose(tree: Tree, value: number): number {
     if (this.#next === this.#considered) {
       this.#next = 0;
       this.#timesLeft--;
       if (this.#timesLeft === 0) {
-        this.#sort(tree, logPriors, value, this.#considered);
+        this.#sort(tree, value, this.#considered);
         this.#considered = Math.max(Math.min(2, this.#considered), this.#considered >> 1);
         this.#beginRound();
       }
@@ -118,8 +129,8 @@ export class GumbelRoot {
   }
 
   /** The index of the best move among those tried most often; writes the improved policy to `policy`. */
-  finish(tree: Tree, logPriors: Float64Array, value: number, policy: Float64Array): number {
-    improvedPolicy(tree, logPriors, 0, value, policy, this.#scores);
+  finish(tree: Tree, value: number, policy: Float64Array): number {
+    this.improve(tree, 0, value, policy, this.#scores);
     let best = -1;
     for (let i = 0; i < tree.counts[0]; i++) {
       const n = tree.visits[tree.first[0] + i];
@@ -139,8 +150,8 @@ export class GumbelRoot {
   }
 
   /** Puts the best of the first `count` moves in `#order` first; the earlier one among equals. */
-  #sort(tree: Tree, logPriors: Float64Array, value: number, count: number): void {
-    improvedPolicy(tree, logPriors, 0, value, this.#policy, this.#scores);
+  #sort(tree: Tree, value: number, count: number): void {
+    this.improve(tree, 0, value, this.#policy, this.#scores);
     this.#order.subarray(0, count).sort((a, b) => this.#worth(b) - this.#worth(a) || a - b);
   }
 }

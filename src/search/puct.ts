@@ -14,7 +14,7 @@ import type { Random } from '../util/random.ts';
 import { drawDirichlet } from './dirichlet.ts';
 import { Estimate } from './estimate.ts';
 import { grown } from './grown.ts';
-import { GumbelRoot, improvedPolicy, logPrior } from './gumbel.ts';
+import { GumbelRoot } from './gumbel.ts';
 import { Playout, readPayoffs } from './leaf.ts';
 import { Outcomes } from './outcomes.ts';
 import { Simulations } from './simulations.ts';
@@ -94,8 +94,6 @@ export class Puct<P extends Position = Position> implements Searcher<P> {
   /** By node: its estimate for the role to move there, and the sum of all results for that role. */
   #values = new Float64Array(0);
   #sums = new Float64Array(0);
-  /** With a Gumbel root, by node: the logarithm of its prior. */
-  #logPriors = new Float64Array(0);
   #role: Role = 0;
   #maxDepth = 0;
   #depth = 0;
@@ -157,7 +155,7 @@ export class Puct<P extends Position = Position> implements Searcher<P> {
       const count = this.#position.moves(tree.moves, tree.size);
       tree.addChildren(0, count);
       tree.bias.fill(1 / count, tree.first[0], tree.first[0] + count);
-      this.#keepLogPriors(tree.first[0], count);
+      this.#gumbel?.expanded(tree, 0);
       this.#values = grown(this.#values, tree.size);
       this.#sums = grown(this.#sums, tree.size);
       this.#values[0] = this.#sums[0] = 0;
@@ -170,15 +168,7 @@ export class Puct<P extends Position = Position> implements Searcher<P> {
     const { noise, alpha, considered, temperature } = this.#options;
     if (this.#gumbel) {
       const planned = this.#simulations.planned;
-      this.#gumbel.begin(
-        tree,
-        this.#logPriors,
-        this.#values[0],
-        considered,
-        planned,
-        temperature,
-        this.#random,
-      );
+      this.#gumbel.begin(tree, this.#values[0], considered, planned, temperature, this.#random);
     } else if (noise > 0) {
       const begin = tree.first[0];
       drawDirichlet(alpha, tree.counts[0], this.#priors, this.#random);
@@ -255,15 +245,8 @@ export class Puct<P extends Position = Position> implements Searcher<P> {
       tree.moves[begin + i] = this.#moves[i];
       tree.bias[begin + i] = this.#priors[i];
     }
-    this.#keepLogPriors(begin, count);
+    this.#gumbel?.expanded(tree, node);
     return made;
-  }
-
-  #keepLogPriors(begin: number, count: number): void {
-    if (this.#gumbel === undefined) return;
-    const { bias, size } = this.tree;
-    this.#logPriors = grown(this.#logPriors, size);
-    for (let i = begin; i < begin + count; i++) this.#logPriors[i] = logPrior(bias[i]);
   }
 
   /** The child that chance leads to. */
@@ -274,9 +257,8 @@ export class Puct<P extends Position = Position> implements Searcher<P> {
 
   #select(node: number): number {
     if (this.#gumbel === undefined) return this.#selectPuct(node);
-    if (node === 0)
-      return this.tree.first[0] + this.#gumbel.choose(this.tree, this.#logPriors, this.#values[0]);
-    return this.#selectImproved(node);
+    if (node === 0) return this.tree.first[0] + this.#gumbel.choose(this.tree, this.#values[0]);
+    return this.#selectImproved(this.#gumbel, node);
   }
 
   /** The child with the highest mean + c prior sqrt(N) / (1 + n), the first of equals. */
@@ -301,10 +283,10 @@ export class Puct<P extends Position = Position> implements Searcher<P> {
   }
 
   /** The child whose share of visits is furthest below its improved policy. */
-  #selectImproved(node: number): number {
+  #selectImproved(gumbel: GumbelRoot, node: number): number {
     const { visits, first, counts } = this.tree;
     const policy = this.#priors;
-    improvedPolicy(this.tree, this.#logPriors, node, this.#values[node], policy, this.#scores);
+    gumbel.improve(this.tree, node, this.#values[node], policy, this.#scores);
     const begin = first[node];
     let best = begin;
     let most = -Infinity;
@@ -332,9 +314,7 @@ export class Puct<P extends Position = Position> implements Searcher<P> {
       result.values[i] = visits === 0 ? Number.NaN : tree.mean(begin + i);
       policy[i] = total === 0 ? tree.bias[begin + i] : visits / total;
     }
-    const best = this.#gumbel
-      ? this.#gumbel.finish(tree, this.#logPriors, this.#values[0], policy)
-      : this.#finalMove();
+    const best = this.#gumbel ? this.#gumbel.finish(tree, this.#values[0], policy) : this.#finalMove();
     const child = begin + best;
     result.hasPolicy = true;
     result.count = count;
