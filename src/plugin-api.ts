@@ -42,6 +42,7 @@ export {
   type Role,
   type Sampler,
   type Score,
+  type ScorePayoffs,
   type Solver,
   type SimultaneousPosition,
   type Symmetry,

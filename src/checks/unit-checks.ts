@@ -1,4 +1,4 @@
-import { CHANCE, type Actions, type Position, type Score } from '../contract/game.ts';
+import { CHANCE, type Actions, type Position, type Score, type ScorePayoffs } from '../contract/game.ts';
 import { promise } from './check.ts';
 import type { Sample } from './sample.ts';
 
@@ -32,6 +32,7 @@ export function inspectScore(sample: Sample, score: Score): string {
       const payoffs = game.roles.map((_, role) => end.payoff(role));
       const where = () => game.print(end);
       promise(scores.every(Number.isFinite), `scores ${scores.join()} are not numbers`, where);
+      if (score.payoffs) checkPayoffs(score.payoffs, scores, payoffs, where);
       if (scores.length === 1) ends.push({ payoff: payoffs[0], score: scores[0], text: game.print(end) });
       if (scores.length === 2)
         promise(
@@ -51,6 +52,30 @@ export function inspectScore(sample: Sample, score: Score): string {
     );
   });
   return `${sample.games.length} finished games, in ${score.unit}`;
+}
+
+/** What scores pay is what the end pays, and the inverse gives the scores back. */
+function checkPayoffs(
+  pays: ScorePayoffs,
+  scores: readonly number[],
+  payoffs: readonly number[],
+  where: () => string,
+): void {
+  scores.forEach((score, role) => {
+    const payoff = pays.payoff(score);
+    promise(
+      payoff === payoffs[role],
+      `score ${score} pays ${payoff} by payoffs, ${payoffs[role]} at the end`,
+      where,
+    );
+    if (Math.abs(payoff) === 1) return;
+    const back = pays.score(payoff);
+    promise(
+      Math.abs(back - score) <= 1e-6 * Math.max(1, Math.abs(score)),
+      `payoff ${payoff} is that of score ${score}, but payoffs.score gives ${back}`,
+      where,
+    );
+  });
 }
 
 /**

@@ -80,8 +80,21 @@ export interface Actions<P extends Position = Position> {
 export interface Score<P extends Position = Position> {
   /** In the plural and in lower case, such as 'points'. */
   readonly unit: string;
-  /** The score of `role` in `position`, which is over. More is better, and equal payoffs may have different scores. */
+  /**
+   * The score of `role` in `position`, which is over; with `payoffs` in any position: what has been scored so far. More is
+   * better, and equal payoffs may have different scores.
+   */
   of(position: P, role: Role): number;
+  /** Of games whose score only grows and alone decides the payoff, as that of 2048 does. */
+  readonly payoffs?: ScorePayoffs;
+}
+
+/** What scores pay: an increasing function and its inverse. */
+export interface ScorePayoffs {
+  /** The payoff of a score, in [-1, 1]. */
+  payoff(score: number): number;
+  /** The score that has this payoff, in (-1, 1). */
+  score(payoff: number): number;
 }
 
 /** Draws a uniformly random legal move of a role without listing all of them, for games where that is faster. */

@@ -11,9 +11,24 @@ const OPTIMIZERS = 'plugins/coevolution/test/optimizer.test.ts';
 const EXAMPLES = 'plugins/uct-ccnn/test/self-play.test.ts';
 const GRADIENTS = 'test/network/gradient.test.ts';
 const RPROP = 'test/network/rprop.test.ts';
+const SCORES = 'plugins/n-tuple/test/score.test.ts';
 
 /** Faults of gradients, of temporal differences, of evolution and of examples. */
 export const learning = [
+  ...mutantsOf('plugins/n-tuple/src/net.ts', [
+    [
+      'what was scored so far does not count',
+      'this.#score.payoffs.payoff(this.#score.of(position, role) + value)',
+      'this.#score.payoffs.payoff(value)',
+      ...([SCORES, 'the value is the payoff of what was scored'] as const),
+    ],
+    [
+      'points are learned as payoffs',
+      'payoffs.score(value + error) - payoffs.score(value)',
+      'error',
+      ...([SCORES, 'a step moves the points to come by the error in points'] as const),
+    ],
+  ]),
   ...mutantsOf('src/network/mlp-net.ts', [
     [
       'the slope of the layer above is left out',

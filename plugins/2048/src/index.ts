@@ -1,5 +1,5 @@
 import { defineGame, definePlugin, gridSymmetries } from 'evolab';
-import { Board2048, CELLS, FOURS, SLIDE_DOWN } from './position.ts';
+import { Board2048, CELLS, FOURS, PAYOFFS, SLIDE_DOWN } from './position.ts';
 import { MOST } from './rows.ts';
 import { draw, moveName, parse, print } from './text.ts';
 import { encoders, features, gameBoard, patterns } from './views.ts';
@@ -27,7 +27,7 @@ export const game2048 = defineGame({
       sample: (p: Board2048, random) => p.sampleTile(random),
     },
     actions: { size: SLIDE_DOWN + 1, indexOf: (_: Board2048, move) => move },
-    score: { unit: 'points', of: ({ score }: Board2048) => score },
+    score: { unit: 'points', of: ({ score }: Board2048) => score, payoffs: PAYOFFS },
     sampler: { sample: (p: Board2048, random) => p.sampleSlide(random) },
     symmetries: gridSymmetries(4, 4),
     encoders,

@@ -17,6 +17,11 @@ const ONE_OF = 10;
 
 /** The score that pays 0, about that of a game that has just reached 2048. */
 const EVEN_SCORE = 20_480;
+/** From -1 for no points to 1 for infinitely many. */
+export const PAYOFFS = {
+  payoff: (score: number): number => (score - EVEN_SCORE) / (score + EVEN_SCORE),
+  score: (payoff: number): number => (EVEN_SCORE * (1 + payoff)) / (1 - payoff),
+};
 
 /** The number of each set of slides, and its members two bits each, the lowest first. */
 const COUNT = Uint8Array.from({ length: 16 }, (_, set) => popcount(set));
@@ -71,9 +76,8 @@ export class Board2048 implements Position {
     this.slides = other.slides;
   }
 
-  /** From -1 for no points to 1 for infinitely many. */
   payoff(): number {
-    return (this.score - EVEN_SCORE) / (this.score + EVEN_SCORE);
+    return PAYOFFS.payoff(this.score);
   }
 
   key(half: 0 | 1): number {

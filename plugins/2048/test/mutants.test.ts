@@ -62,7 +62,12 @@ faults('position.ts', [
   ['new tiles come to the upper half', 'random.below(first + countOf(empty1))', 'random.below(first || 1)'],
   ['a slide is never drawn', 'random.below(COUNT[slides])', 'random.below(COUNT[slides] - 1 || 1)'],
   ['the key forgets the score', '^ Math.imul(score, HIGH)', ''],
-  ['the payoff has another unit', '(this.score - EVEN_SCORE)', '(this.score - EVEN_SCORE - 1)'],
+  [
+    'the payoff has another unit',
+    '(score - EVEN_SCORE) / (score + EVEN_SCORE)',
+    '(score - EVEN_SCORE) / (score + EVEN_SCORE + 1)',
+  ],
+  ['payoffs are turned back wrongly', '(EVEN_SCORE * (1 + payoff))', '(EVEN_SCORE * (2 + payoff))'],
 ]);
 
 faults('index.ts', [

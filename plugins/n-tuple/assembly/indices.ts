@@ -1,4 +1,4 @@
-import { squashed } from './tanh';
+import { valueOfSum } from './tanh';
 import { ADDED, INPUT, LANES, LAST, NEAR, ROWS, STAGES, TAKEN, WIDTH, WORDS } from './memory';
 
 /** Where the lists of rows end that `listBoards` and `listPieces` made. */
@@ -233,5 +233,5 @@ function lookUp(net: usize, lanes: usize, stage: u32): f32 {
     g += load<f32>(<usize>load<u32>(lane, 24) + stage);
     h += load<f32>(<usize>load<u32>(lane, 28) + stage);
   }
-  return squashed(a + b + (c + d) + (e + f + (g + h)));
+  return valueOfSum(net, a + b + (c + d) + (e + f + (g + h)));
 }

@@ -1,4 +1,4 @@
-import { squashed } from './tanh';
+import { valueOfSum } from './tanh';
 import { exponential } from './exponential';
 import { COUNT, FACTORS, LANES, SLOTS, TRACKS, TWINS, WEIGHTS, WIDTH } from './memory';
 
@@ -38,7 +38,7 @@ export function valueOf(net: usize, slot: u32): f32 {
     g += load<f32>(load<u32>(lane, 24));
     h += load<f32>(load<u32>(lane, 28));
   }
-  return squashed(a + b + (c + d) + (e + f + (g + h)));
+  return valueOfSum(net, a + b + (c + d) + (e + f + (g + h)));
 }
 
 /** The first of the weights that must be equal to the one at `index`. */

@@ -35,3 +35,5 @@ export const COUNT: usize = 52;
 export const SLOTS: usize = 56;
 /** Room for the indices of a position that is not kept, WIDTH of them. */
 export const NEAR: usize = 60;
+/** Not 0: values are the sums themselves, not their hyperbolic tangents. */
+export const LINEAR: usize = 64;

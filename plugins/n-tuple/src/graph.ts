@@ -15,6 +15,12 @@ export function lookUpGraph(plan: Plan, options: NTupleOptions, weights: Float32
       `n-tuple: a table of ${tooLarge.size} weights is too large for ONNX`,
       `at most ${EXACT}, as indices are calculated in float32`,
     );
+  if (plan.score)
+    throw new LabError(
+      'LAB_BAD_OPTION',
+      'n-tuple: weights of a score to come cannot become ONNX, which does not know what has been scored',
+      'learn with output: payoff',
+    );
   const graph = new GraphBuilder();
   const cells = graph.linear(graph.numbers, 1, -low);
   const images = layout.tables.flatMap((table) => table.images.map((cells) => ({ cells, at: table.at })));

@@ -27,7 +27,8 @@ const FACTORS = 12;
 const COUNT = 13;
 const SLOTS = 14;
 const NEAR = 15;
-const HEADER_BYTES = 64;
+const LINEAR = 16;
+const HEADER_BYTES = 128;
 
 /** Steepness of the exponential step rule (Bagheri, Thill and Konen 2014). */
 const BETA = 2.7;
@@ -90,6 +91,9 @@ export class LookUpNet implements Evaluator, Trainable {
   /** Whether the viewer of what is in a slot is the role it was read for: 1, or -1. */
   readonly #signs: Int8Array;
   readonly #places: SlotPlaces | undefined;
+  /** Where sums are points to come: how scores pay, and by slot what has been scored. */
+  readonly #score: Plan['score'];
+  readonly #scores: Float64Array;
 
   /** All weights are 0. */
   constructor(plan: Plan, training?: TrainingSettings) {
@@ -115,6 +119,7 @@ export class LookUpNet implements Evaluator, Trainable {
       [WEIGHTS, weights],
       ...this.#placeRows(width, weights, take),
     ];
+    if (plan.score) fields.push([LINEAR, 1]);
     if (plan.stages > 1 && !this.#feature) fields.push([STAGES, this.#placeStages(take)]);
     if (training) fields.push(...this.#placeTraining(training, width, weights, take));
     const header = new Int32Array(this.#kernel.bytes, this.#net, HEADER_BYTES / 4);
@@ -123,6 +128,8 @@ export class LookUpNet implements Evaluator, Trainable {
     this.#factor = 1 / lanes;
     this.#byGain = training?.step === 'idbd';
     this.#signs = new Int8Array(training?.slots ?? 0);
+    this.#score = plan.score;
+    this.#scores = new Float64Array(plan.score ? (training?.slots ?? 0) : 0);
   }
 
   get evaluator(): this {
@@ -300,6 +307,7 @@ export class LookUpNet implements Evaluator, Trainable {
     const viewer = this.#viewer.of(position, role);
     const stage = this.#shiftOf(position, viewer);
     const value = this.#valueFor(position, viewer, stage);
+    if (this.#score) return this.#score.payoffs.payoff(this.#score.of(position, role) + value);
     return viewer === role ? value : -value;
   }
 
@@ -335,7 +343,7 @@ export class LookUpNet implements Evaluator, Trainable {
 
   /** The value without a change of the position that the next one is compared with, where boards are of bits. */
   #near(position: Position, role: Role): number {
-    if (this.#boards === undefined) return this.evaluate(position, role);
+    if (this.#boards === undefined || this.#score) return this.evaluate(position, role);
     const kernel = this.#kernel;
     const viewer = this.#viewer.of(position, role);
     const stage = this.#shiftOf(position, viewer);
@@ -362,18 +370,24 @@ export class LookUpNet implements Evaluator, Trainable {
   read(slot: number, position: Position, role: Role): void {
     const viewer = this.#viewer.of(position, role);
     this.#signs[slot] = viewer === role ? 1 : -1;
+    if (this.#score) this.#scores[slot] = this.#score.of(position, role);
     const stage = this.#shiftOf(position, viewer);
     const place = this.#places!.of(slot);
     this.#kernel.run.keep(this.#net, this.#eye(viewer), stage + this.#index(position, viewer), place);
   }
 
   value(slot: number): number {
-    return this.#signs[slot] * this.#kernel.run.valueOf(this.#net, this.#places!.of(slot));
+    const value = this.#kernel.run.valueOf(this.#net, this.#places!.of(slot));
+    return this.#score ? this.#score.payoffs.payoff(this.#scores[slot] + value) : this.#signs[slot] * value;
   }
 
   learn(slot: number, value: number, error: number, eta: number): void {
-    const slope = 1 - value * value;
-    const change = this.#signs[slot] * error * slope;
+    const { payoffs } = this.#score ?? {};
+    const slope = payoffs ? 1 : 1 - value * value;
+    // Points are learned as points: what is learned does not depend on how steep the payoff is there.
+    const change = payoffs
+      ? payoffs.score(value + error) - payoffs.score(value)
+      : this.#signs[slot] * error * slope;
     const step = eta * this.#factor;
     const place = this.#places!.of(slot);
     if (this.#byGain) this.#kernel.run.learnByGain(this.#net, place, step, change, slope, META_STEP);

@@ -4,7 +4,7 @@ import type { Plan } from './plan.ts';
 
 /** What each table adds to the sum, all its images together. */
 export function tableParts(plan: Plan, weights: Float32Array): ValueParts {
-  const { layout, viewer } = plan;
+  const { layout, viewer, score } = plan;
   const lookUps = new LookUps(plan);
   return {
     kind: 'tables',
@@ -18,7 +18,9 @@ export function tableParts(plan: Plan, weights: Float32Array): ValueParts {
       });
     },
     value(position, role, sums) {
-      const value = tanh(sums.reduce((sum, part) => sum + part, 0));
+      const sum = sums.reduce((sum, part) => sum + part, 0);
+      if (score) return score.payoffs.payoff(score.of(position, role) + sum);
+      const value = tanh(sum);
       return viewer.of(position, role) === role ? value : -value;
     },
   };

@@ -6,6 +6,7 @@ import {
   type Feature,
   type Game,
   type OptionsOf,
+  type Score,
   type Symmetry,
 } from 'evolab';
 import { cacheOption, encoderOf, Viewer, viewOption } from 'evolab/network';
@@ -34,6 +35,9 @@ export const OPTIONS = {
     tune: [0, 1],
     help: 'new weights are drawn from [-spread, spread]',
   }),
+  output: option.choice('payoff', ['payoff', 'score'], {
+    help: "what weights add up to: the 'payoff', by a hyperbolic tangent, or the 'score' to come, in games of one role that tell theirs while they go on",
+  }),
   cache: cacheOption(0),
 };
 
@@ -57,7 +61,12 @@ export interface Plan {
   readonly opposites: Int32Array | undefined;
   /** The cell that stands for each cell if role 1 looks. */
   readonly second: Tuple;
+  /** The score of the game where weights add up to what of it is still to come. */
+  readonly score: RunningScore | undefined;
 }
+
+/** A score that goes on during the game and decides the payoff. */
+type RunningScore = Score & Required<Pick<Score, 'payoffs'>>;
 
 /** Cells have at most this many values: tables grow with a power of it. */
 const MOST_VALUES = 64;
@@ -76,7 +85,7 @@ export function planOf(game: Game, options: NTupleOptions): Plan {
 }
 
 function newPlan(game: Game, options: NTupleOptions): Plan {
-  const { encoder: name, tuples, view, roles, stages, stageBy, seed, antisymmetric } = options;
+  const { encoder: name, tuples, view, roles, stages, stageBy, seed, antisymmetric, output } = options;
   const encoder = encoderOf(game, name);
   const { kinds = 1, range: [low, high] = [-kinds, kinds] } = encoder;
   if (encoder.size > MOST_CELLS)
@@ -116,7 +125,13 @@ function newPlan(game: Game, options: NTupleOptions): Plan {
     feature,
     opposites: antisymmetric ? oppositesOf(layout, swap) : undefined,
     second: secondOf(game, encoder, symmetries),
+    score: output === 'score' ? runningScore(game) : undefined,
   };
+}
+
+function runningScore({ score, roles }: Game): RunningScore {
+  if (score?.payoffs && roles.length === 1) return { ...score, payoffs: score.payoffs };
+  throw bad("'output: score' needs a game of one role whose score decides its payoff", 'output: payoff');
 }
 
 /** A feature of the game, or a number of one of its encoders, which may be part of how far the game has gone. */
