@@ -151,6 +151,7 @@ export {
   swapRoles,
   type PairOptions,
 } from './play/swapped-pairs.ts';
+export { duelSeatings, type Seating } from './play/seatings.ts';
 export {
   bootstrapInterval,
   interquartileMean,

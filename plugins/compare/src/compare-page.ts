@@ -10,8 +10,17 @@ import {
   type Section,
 } from 'evolab/report';
 import { spentOf, unitText } from './budget.ts';
-import { overallText, rangeOf, rangeText, verdictOf } from './compare-text.ts';
+import {
+  capital,
+  measureText,
+  overallText,
+  rangeOf,
+  rangeText,
+  seedsText,
+  verdictOf,
+} from './compare-text.ts';
 import type { CompareFound, Estimate, GameFound } from './found.ts';
+import { ELO, valueText, type Measure } from './measure.ts';
 import { COMPARE_FILE } from './options.ts';
 
 /** The page of what `lab compare` found. */
@@ -26,7 +35,7 @@ export const compareReport: FolderReport = {
     return {
       title: `${titleOf(entries.map(({ label }) => label))} on ${games.map(({ game }) => game).join(', ')}`,
       verdict: games.map(verdictOf).join(' ') || 'No run has reached the budget.',
-      facts: `${seeds} ${seeds === 1 ? 'seed' : 'seeds'}, ${budget.amount.toLocaleString('en')} ${unitText(budget)} a run, ${found.rounds} pairs of games against each anchor, ${found.pool} between every two final champions`,
+      facts: `${seedsText(seeds)}, ${budget.amount.toLocaleString('en')} ${unitText(budget)} a run, ${found.rounds} pairs of games against each anchor, ${found.pool} between every two final champions`,
       sections: [
         ...games.flatMap((game) => gameSections(found, game)),
         ...(overall ? [{ title: 'All games', body: [paragraph(overallText(overall))] }] : []),
@@ -46,7 +55,7 @@ export const compareReport: FolderReport = {
                 'Games',
                 'Evaluations',
                 'Updates',
-                'Final Elo',
+                'Final score',
               ],
               runs.map(({ label, game, folder, seed, reached, scores }) => {
                 const { generation, effort } = reached.at(-1)!;
@@ -55,7 +64,7 @@ export const compareReport: FolderReport = {
                   ...[effort.games, effort.evaluations, effort.updates].map((count) =>
                     count === undefined ? '' : count.toLocaleString('en'),
                   ),
-                  scores.at(-1)!.toFixed(0),
+                  valueText(scores.at(-1)!, games.find((one) => one.game === game)?.measure ?? ELO),
                 ];
               }),
               3,
@@ -69,13 +78,14 @@ export const compareReport: FolderReport = {
 
 function gameSections(found: CompareFound, game: GameFound): Section[] {
   const { budget, runs, checkpoints } = found;
+  const { measure = ELO } = game;
   const on = found.games.length > 1 ? ` on ${game.game}` : '';
   const rows = game.entries.map(({ label, final, area }) => {
     const own = runs.filter((run) => run.label === label && run.game === game.game);
     return [
       label,
-      ...withBar(label, final),
-      rangeText(area),
+      ...withBar(label, final, measure),
+      rangeText(area, measure),
       rangeOf(own.map(({ reached }) => reached.at(-1)!.generation)),
       rangeOf(own.map((run) => spentOf(found, run))),
     ];
@@ -86,9 +96,13 @@ function gameSections(found: CompareFound, game: GameFound): Section[] {
       title: `Scores${on}`,
       body: [
         ...picture,
-        table(['', 'Final Elo', '', 'Over the budget', 'Generations', capital(unitText(budget))], rows, 1),
+        table(
+          ['', `Final ${measure.name}`, '', 'Over the budget', 'Generations', capital(unitText(budget))],
+          rows,
+          1,
+        ),
         paragraph(
-          `Final Elo: after the whole budget. Over the budget: the mean of the curve. Both are interquartile means over the seeds with 95% intervals of the stratified bootstrap (Agarwal et al. 2021). All champions search by ${game.search === 'own' ? 'what they learned with' : game.search} and meet ${game.anchors.join(' and ')} on the same openings of ${found.plies} random plies.`,
+          `${measureText(game)}. Final: after the whole budget. Over the budget: the mean of the curve. Both are interquartile means over the seeds with 95% intervals of the stratified bootstrap (Agarwal et al. 2021). All champions search by ${game.search === 'own' ? 'what they learned with' : game.search} ${measure.kind === 'score' ? 'and have the same luck' : `and meet ${game.anchors.join(' and ')} on the same openings of ${found.plies} random plies`}.`,
         ),
       ],
     },
@@ -97,8 +111,8 @@ function gameSections(found: CompareFound, game: GameFound): Section[] {
       title: `All final champions${on}`,
       body: [
         table(
-          ['Entry', 'Seed', 'Elo', ''],
-          game.pool.map((place) => [place.label, place.seed, ...withBar(place.label, place)]),
+          ['Entry', 'Seed', capital(measure.name), ''],
+          game.pool.map((place) => [place.label, place.seed, ...withBar(place.label, place, measure)]),
           1,
         ),
       ],
@@ -106,7 +120,7 @@ function gameSections(found: CompareFound, game: GameFound): Section[] {
   ];
 }
 
-function pairSection({ pairs }: GameFound, on: string): Section {
+function pairSection({ pairs, measure = ELO }: GameFound, on: string): Section {
   return {
     title: `Each two${on}`,
     body: [
@@ -116,17 +130,13 @@ function pairSection({ pairs }: GameFound, on: string): Section {
           first,
           second,
           decision,
-          rangeText(difference, true),
-          rangeText({
-            value: 100 * improvement.value,
-            low: 100 * improvement.low,
-            high: 100 * improvement.high,
-          }).replace(/\d+/g, '$&%'),
+          rangeText(difference, measure, true),
+          `${percent(improvement.value)} (${percent(improvement.low)} to ${percent(improvement.high)})`,
         ]),
         3,
       ),
       paragraph(
-        'The decision rests on the difference of the mean final Elo: an entry is better if the interval is above 0. The intervals (Welch 1947) hold at 95% for all pairs of a game together. Probability of improvement: that a run of the first has a higher final Elo than one of the second.',
+        'The decision rests on the difference of the mean final scores: an entry is better if the interval is above 0. The intervals (Welch 1947) hold at 95% for all pairs of a game together. Probability of improvement: that a run of the first has a higher final score than one of the second.',
       ),
     ],
   };
@@ -141,29 +151,30 @@ const titleOf = (labels: readonly string[]): string =>
 /** The curves of a game, and what is seen on them. */
 export function curvesOf({ entries, budget, checkpoints }: CompareFound, game: GameFound): Plot {
   const unit = unitText(budget);
+  const { measure = ELO, anchors } = game;
   const names = entries.map(({ label }) => label);
   const points = game.entries.flatMap(({ label: name, curve }) =>
     curve.map((estimate, part) => {
       const at = (budget.amount * part) / checkpoints;
-      return { ...estimate, name, at, said: `${name}, ${at} ${unit}: ${rangeText(estimate)}` };
+      return { ...estimate, name, at, said: `${name}, ${at} ${unit}: ${rangeText(estimate, measure)}` };
     }),
   );
   return plot(
-    bandPlot(names, points, { x: unit, y: 'Elo of the champion' }),
-    `Elo of the champions by ${unit}, ${game.anchors[0]} being 0: interquartile mean of the seeds, in its 95% interval.`,
-    `Elo by ${unit} of ${game.entries.map(({ label }) => label).join(', ')}`,
+    bandPlot(names, points, { x: unit, y: `${measure.name} of the champion` }),
+    `${capital(measure.name)} of the champions by ${unit}${measure.kind === 'elo' ? `, ${anchors[0]} being 0` : ''}: interquartile mean of the seeds, in its 95% interval.`,
+    `${capital(measure.name)} by ${unit} of ${game.entries.map(({ label }) => label).join(', ')}`,
   );
 }
 
 /** A number in words, and as a bar. */
-function withBar(label: string, estimate: Estimate): [string, Interval] {
-  const text = rangeText(estimate);
+function withBar(label: string, estimate: Estimate, measure: Measure): [string, Interval] {
+  const text = rangeText(estimate, measure);
   // JSON has no infinity.
   const { value, low, high } = estimate as { value: number; low: number | null; high: number | null };
   return [text, { value, low: low ?? -Infinity, high: high ?? Infinity, text: `${label}: ${text}` }];
 }
 
-const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);
+const percent = (share: number): string => `${Math.round(100 * share)}%`;
 
 function checked(content: unknown): CompareFound {
   const { entries, games, runs, remarks, budget } = (content ?? {}) as Partial<CompareFound>;

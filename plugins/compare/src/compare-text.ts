@@ -1,7 +1,8 @@
-import { signed, textTable } from 'evolab/command';
+import { textTable } from 'evolab/command';
 import { spentOf, unitText } from './budget.ts';
 import type { Seconds } from './compare.ts';
 import type { CompareFound, Estimate, GameFound, Overall, PairScores } from './found.ts';
+import { ELO, valueText, type Measure } from './measure.ts';
 
 /** What is found, for the terminal. Seconds differ from machine to machine and are only told. */
 export function foundText(found: CompareFound, seconds: Seconds): string {
@@ -13,22 +14,24 @@ export function foundText(found: CompareFound, seconds: Seconds): string {
 }
 
 /** The decisions of a game in a sentence. */
-export function verdictOf({ game, pairs, entries }: GameFound): string {
+export function verdictOf({ game, pairs, entries, measure = ELO }: GameFound): string {
   const shown = pairs.filter(({ decision }) => decision === 'better' || decision === 'worse');
   if (shown.length > 0)
-    return `On ${game} ${shown.map(pairText).join('; ')}${shown.length < pairs.length ? '; no other difference is shown' : ''}.`;
-  if (pairs.length === 0) return `On ${game} ${entries[0].label} reaches ${elo(entries[0].final)} Elo.`;
+    return `On ${game} ${shown.map((pair) => pairText(pair, measure)).join('; ')}${shown.length < pairs.length ? '; no other difference is shown' : ''}.`;
+  if (pairs.length === 0)
+    return `On ${game} ${entries[0].label} reaches ${measuredText(valueText(entries[0].final.value, measure), measure)}.`;
   return pairs.some(({ decision }) => decision === 'too few seeds')
     ? `On ${game} nothing can be decided: there are too few seeds.`
     : `On ${game} no difference is shown.`;
 }
 
 /** The better one first. */
-function pairText({ first, second, difference, decision }: PairScores): string {
+function pairText({ first, second, difference, decision }: PairScores, measure: Measure): string {
   const [one, other] = decision === 'worse' ? [second, first] : [first, second];
   const { value, low, high } = difference;
   const [size, from, to] = decision === 'worse' ? [-value, -high, -low] : [value, low, high];
-  return `${one} is better than ${other} by ${Math.round(size)} Elo (${Math.round(from)} to ${Math.round(to)})`;
+  const [by, least, most] = [size, from, to].map((x) => valueText(x, measure));
+  return `${one} is better than ${other} by ${measuredText(by, measure)} (${least} to ${most})`;
 }
 
 export function overallText({ labels, ranks, p, criticalDifference }: Overall): string {
@@ -36,16 +39,33 @@ export function overallText({ labels, ranks, p, criticalDifference }: Overall): 
   return `Mean ranks over the games: ${list} (Friedman, Iman and Davenport: p = ${p.toFixed(3)}; Nemenyi: ranks that differ by ${criticalDifference.toFixed(2)} are shown to).`;
 }
 
+/** `120 Elo`, `1200 in mean points`. */
+const measuredText = (value: string, { kind, name }: Measure): string =>
+  kind === 'elo' ? `${value} ${name}` : `${value} in ${name}`;
+
+/** What the measure of a game rests on, in a sentence. */
+export function measureText({ measure = ELO, anchors }: GameFound): string {
+  if (measure.kind === 'elo') return `Elo of ${anchors[0]} is 0`;
+  if (measure.kind === 'score') return `${capital(measure.name)} of games alone`;
+  return `${capital(measure.name)} of the champion's seats against ${anchors.join(' and ')}, 0 among equals in a zero-sum game`;
+}
+
+/** `1 seed`, `5 seeds`. */
+export const seedsText = (seeds: number): string => `${seeds} ${seeds === 1 ? 'seed' : 'seeds'}`;
+
+export const capital = (text: string): string => text[0].toUpperCase() + text.slice(1);
+
 function gameText(found: CompareFound, game: GameFound, seconds: Seconds): string {
   const { runs, budget, seeds } = found;
+  const { measure = ELO } = game;
   const table = textTable(
-    ['', 'final Elo', 'over the budget', 'generations', unitText(budget), 'seconds'],
+    ['', `final ${measure.name}`, 'over the budget', 'generations', unitText(budget), 'seconds'],
     game.entries.map(({ label, final, area }) => {
       const own = runs.filter((run) => run.label === label && run.game === game.game);
       return [
         label,
-        rangeText(final),
-        rangeText(area),
+        rangeText(final, measure),
+        rangeText(area, measure),
         rangeOf(own.map(({ reached }) => reached.at(-1)!.generation)),
         rangeOf(own.map((run) => spentOf(found, run))),
         secondsOf(seconds, label, game.game).toFixed(0),
@@ -60,12 +80,12 @@ function gameText(found: CompareFound, game: GameFound, seconds: Seconds): strin
           game.pairs.map(({ first, second, difference, improvement, decision }) => [
             first,
             `- ${second}`,
-            rangeText(difference, true),
+            rangeText(difference, measure, true),
             `${Math.round(100 * improvement.value)}% of runs`,
             decision,
           ]),
         )}`;
-  const about = `Elo of ${game.anchors[0]} is 0; interquartile means of ${seeds} seeds after ${budget.amount} ${unitText(budget)}, with 95% intervals.`;
+  const about = `${measureText(game)}; interquartile means of ${seedsText(seeds)} after ${budget.amount} ${unitText(budget)}, with 95% intervals.`;
   return `${verdictOf(game)}\n\n${table}${pairs}\n\n${about}`;
 }
 
@@ -74,11 +94,9 @@ const secondsOf = (all: Seconds, label: string, game: string): number =>
     .filter((one) => one.label === label && one.game === game)
     .reduce((sum, { seconds }) => sum + seconds, 0);
 
-const elo = ({ value }: Estimate): string => String(Math.round(value));
-
 /** Such as `120 (80 to 160)`. */
-export function rangeText({ value, low, high }: Estimate, isDifference = false): string {
-  const text = (x: number) => (Number.isFinite(x) ? (isDifference ? signed(x) : x.toFixed(0)) : '?');
+export function rangeText({ value, low, high }: Estimate, measure: Measure, isDifference = false): string {
+  const text = (x: number) => (isDifference && x > 0 ? `+${valueText(x, measure)}` : valueText(x, measure));
   return `${text(value)} (${text(low)} to ${text(high)})`;
 }
 

@@ -1,5 +1,5 @@
 import { join, relative, sep } from 'node:path';
-import { Interrupted, LabError, requireGame, type Spec } from 'evolab';
+import { Interrupted, LabError, type Spec } from 'evolab';
 import {
   kindOf,
   parseText,
@@ -16,6 +16,7 @@ import { checkEntry, settingsFor, type Entry } from './entries.ts';
 import type { CompareFound, Failure, GameFound, RunFound } from './found.ts';
 import { PLAN_FILE } from './options.ts';
 import { anchorsFor, rateRuns, searchFor } from './ratings.ts';
+import { measureOf } from './measure.ts';
 import { RATES_FILE, rateOf, ratesFor, type Rates, type Wanted } from './rates.ts';
 import { remarksOf } from './remarks.ts';
 import { overallOf, scoresOf } from './scores.ts';
@@ -27,8 +28,9 @@ export interface CompareRequest {
   readonly seeds: number;
   readonly budget: Budget;
   readonly checkpoints: number;
-  readonly anchors: readonly string[];
-  /** What all champions search with, such as `alphabeta:depth=2`; 'own': each as it learned. By default by game. */
+  /** By default those of `USUAL_ANCHORS` that fit the game. */
+  readonly anchors?: readonly string[] | undefined;
+  /** What all champions search with, such as `alphabeta:depth=2`, the default; 'own': each as it learned. */
   readonly search?: string | undefined;
   readonly rounds: number;
   readonly pool: number;
@@ -59,7 +61,6 @@ export async function compare(context: TaskContext, request: CompareRequest): Pr
   const { laboratory } = context;
   const { entries, games, seeds, budget, checkpoints, out } = request;
   for (const use of games) {
-    requireGame(laboratory.game(use), { roles: [2, 2] }, 'lab compare');
     anchorsFor(laboratory, request.anchors, use);
     for (const entry of entries) checkEntry(laboratory, entry, use);
   }
@@ -131,8 +132,7 @@ async function compareOn(
 ): Promise<{ readonly found: GameFound; readonly runs: readonly RunFound[] } | undefined> {
   const { laboratory } = context;
   const { entries, rounds, pool, plies, seed, out } = request;
-  const usual = laboratory.game(use).chance ? 'expectiminimax:depth=2' : 'alphabeta:depth=2';
-  const text = request.search ?? usual;
+  const text = request.search ?? 'alphabeta:depth=2';
   const anchors = anchorsFor(laboratory, request.anchors, use);
   const search = text === 'own' ? undefined : searchFor(laboratory, text, use);
   const plan = { anchors, search, rounds, pool, plies, seed };
@@ -152,6 +152,7 @@ async function compareOn(
     .filter((group) => group.runs.length > 0);
   const found: GameFound = {
     game: textOf(laboratory, use),
+    measure: measureOf(laboratory.game(use)),
     anchors: anchors.map(({ name }) => name),
     search: text,
     ownSearch,

@@ -1,6 +1,7 @@
 import type { Effort } from 'evolab';
 import type { Budget } from './budget.ts';
 import type { Entry } from './entries.ts';
+import type { Measure } from './measure.ts';
 import type { Rates } from './rates.ts';
 
 /** A number with its 95% interval. */
@@ -10,7 +11,7 @@ export interface Estimate {
   readonly high: number;
 }
 
-/** An entry in one game. Scores are Elo, the first anchor being 0. */
+/** An entry in one game. Scores are those of the measure of the game. */
 export interface EntryScores {
   readonly label: string;
   /** By seed: the score of the final champion, and the mean score over the budget. */
@@ -50,14 +51,15 @@ export interface RunFound {
   readonly folder: string;
   /** After each part of the budget, the first before any learning: generation, and what it had cost by then. */
   readonly reached: readonly { readonly generation: number; readonly effort: Partial<Effort> }[];
-  /** Elo of the champion at each of them. */
+  /** The score of the champion at each of them, see `Measure`. */
   readonly scores: readonly number[];
-  /** Games against the anchors after the last part, and points. */
+  /** Games against the anchors, or alone, after the last part. */
   readonly games: number;
-  readonly points: number;
+  /** Whether it has won all of them. */
+  readonly wonAll: boolean;
 }
 
-/** A final champion among all of its game. */
+/** A final champion among all of its game: its rating, its mean payoff among them, or its mean score. */
 export interface PoolPlace extends Estimate {
   readonly label: string;
   readonly seed: number;
@@ -66,11 +68,12 @@ export interface PoolPlace extends Estimate {
 export interface GameFound extends Scores {
   /** As one would type it after `--game`. */
   readonly game: string;
+  readonly measure: Measure;
   readonly anchors: readonly string[];
   /** What all champions search with, and the entries whose champions keep their own search. */
   readonly search: string;
   readonly ownSearch: readonly string[];
-  /** By rating, the strongest first. */
+  /** The strongest first. */
   readonly pool: readonly PoolPlace[];
 }
 

@@ -1,6 +1,7 @@
 import { spentOf, unitText } from './budget.ts';
-import { rangeOf, rangeText } from './compare-text.ts';
+import { rangeOf, rangeText, seedsText } from './compare-text.ts';
 import type { CompareFound, GameFound } from './found.ts';
+import { ELO } from './measure.ts';
 
 /** What has a meaning in LaTeX, as text. */
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -27,11 +28,13 @@ export function latexOf(found: CompareFound): string {
 
 function tableOf(found: CompareFound, game: GameFound): string {
   const { runs, budget, seeds } = found;
+  const { measure = ELO } = game;
+  const what = measure.kind === 'elo' ? `Elo above ${game.anchors[0]}` : measure.name;
   const rows = game.entries.map(({ label, final, area }) => {
     const own = runs.filter((run) => run.label === label && run.game === game.game);
     const spent = own.map((one) => spentOf(found, one));
     // A minus sign and not a hyphen.
-    const cells = [final, area].map((one) => rangeText(one).replace(/-(?=\d)/g, '$-$'));
+    const cells = [final, area].map((one) => rangeText(one, measure).replace(/-(?=\d)/g, '$-$'));
     return `  ${[latexText(label), ...cells, rangeOf(spent)].join(' & ')} \\\\`;
   });
   const decided = game.pairs
@@ -41,7 +44,7 @@ function tableOf(found: CompareFound, game: GameFound): string {
   const shown =
     decided.length > 0 ? `${decided.join('; ')} (Welch, 95\\% for all pairs)` : 'No difference is shown';
   return `\\begin{table}
-  \\caption{${latexText(game.game)}: Elo above ${latexText(game.anchors[0])} after ${budget.amount} ${unitText(budget)} and over the budget, interquartile mean of ${seeds} seeds with its 95\\% interval. ${shown}.}
+  \\caption{${latexText(game.game)}: ${latexText(what)} after ${budget.amount} ${unitText(budget)} and over the budget, interquartile mean of ${seedsText(seeds)} with its 95\\% interval. ${shown}.}
   \\centering
   \\begin{tabular}{lrrr}
   \\toprule

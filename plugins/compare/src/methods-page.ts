@@ -4,6 +4,7 @@ import { CITATIONS, RANKS, STATISTICS } from './citations.ts';
 import { verdictOf } from './compare-text.ts';
 import { entryText, type Entry } from './entries.ts';
 import type { CompareFound } from './found.ts';
+import { ELO, type Measure } from './measure.ts';
 import type { Rates } from './rates.ts';
 
 /** What was done, for the section of a paper on methods: a page of Markdown with the papers as BibTeX. */
@@ -33,9 +34,9 @@ ${entries.map(rowOf).join('\n')}
 - Ratings: champions before learning and after each of ${checkpoints} equal parts of the budget play ${rounds} pairs of games
   against each anchor (${[...new Set(games.flatMap(({ anchors }) => anchors))].join(', ')}), every two final champions ${pool}, on
   ${plies} random plies, with roles exchanged. Search of all champions: ${search.join('; ')}.
-- Elo by maximum likelihood (Bradley and Terry 1952) of all these games, the first anchor being 0.
+${[...new Set(games.map(({ measure = ELO }) => `- ${MEASURES[measure.kind]}`))].join('\n')}
 - Scores are interquartile means over seeds with 95% intervals of the stratified bootstrap (2000 samples); decisions rest on
-  Welch's interval of the difference of mean final Elo, corrected for the number of pairs (Bonferroni).
+  Welch's interval of the difference of mean final scores, corrected for the number of pairs (Bonferroni).
 - Versions: ${Object.entries(found.versions)
     .map(([name, version]) => `${name} ${version}`)
     .join(', ')}.
@@ -49,6 +50,14 @@ ${[...games.map(verdictOf), ...remarks].map((text) => `- ${text}`).join('\n')}
 ${papers.map((paper) => `\`\`\`bibtex\n${paper}\n\`\`\``).join('\n\n')}
 ${silent.length > 0 ? `\nThe papers of ${silent.join(', ')} are in the README of the method.\n` : ''}`;
 }
+
+/** How each measure is computed. */
+const MEASURES: Readonly<Record<Measure['kind'], string>> = {
+  elo: 'Two roles: Elo by maximum likelihood (Bradley and Terry 1952) of all these games, the first anchor being 0.',
+  score: 'One role: the mean score of games that each champion plays alone, all with the same luck.',
+  payoff:
+    'Three roles or more: the mean payoff of the champion against each anchor, as one among copies of it and as copies around it, in every seat.',
+};
 
 /** The rates, on lines that go on the item of the budget. */
 function ratesText({ machine, rates }: Rates): string {

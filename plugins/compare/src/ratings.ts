@@ -1,6 +1,9 @@
 import {
   hashOf,
   LabError,
+  duelSeatings,
+  meanInterval,
+  payoffsOfFirst,
   scoreOf,
   swappedPairs,
   type AgentSpec,
@@ -17,7 +20,7 @@ import {
   type Meeting,
   type TaskContext,
 } from 'evolab/command';
-import type { PoolPlace, RunFound } from './found.ts';
+import type { Estimate, PoolPlace, RunFound } from './found.ts';
 import type { Trained } from './training.ts';
 
 /** How champions are rated; the same for all. */
@@ -39,8 +42,8 @@ export interface Rated {
 }
 
 /**
- * Rates all champions of a game in one pool with the anchors, the first of which has Elo 0: every champion meets every
- * anchor on the same openings, and all final champions meet each other. Every game is kept in `out`.
+ * Rates all champions of a game: every champion meets every anchor on the same openings, and all final champions meet each
+ * other; of two roles by Elo in one pool with the anchors, the first of which has 0. Every game is kept in `out`.
  */
 export async function rateRuns(
   context: TaskContext,
@@ -61,7 +64,7 @@ export async function rateRuns(
   const players: AgentSpec[] = [...anchors, ...champions.flat()];
   const parts = champions[0].length;
   const playerAt = (run: number, part: number) => anchors.length + run * parts + part;
-  const pairs = (first: number, second: number, count: number, ...purpose: (string | number)[]) => ({
+  const pairs = (first: number, second: number, count: number, ...purpose: (string | number)[]): Series => ({
     first,
     second,
     jobs: swappedPairs(game, players[first], [players[second]], {
@@ -73,20 +76,25 @@ export async function rateRuns(
   // Of two runs the first by name comes first, so that entries may be named in any order, and more added.
   const nameOf = (run: number) => `${runs[run].entry.label} ${String(runs[run].seed).padStart(6, '0')}`;
   const order = runs.map((_, run) => run).sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
-  const series: { readonly first: number; readonly second: number; readonly jobs: readonly MatchJob[] }[] = [
-    ...runs.flatMap((_, run) =>
-      champions[run].flatMap((__, part) =>
-        anchors.map((anchor, at) => pairs(playerAt(run, part), at, rounds, 'anchor', anchor.name)),
-      ),
+  // Alone it meets nobody: the first anchor plays the same luck, as often as with two roles.
+  const isAlone = game.roles.length === 1;
+  const opponents = isAlone ? anchors.slice(0, 1) : anchors;
+  const count = isAlone ? 2 * rounds : rounds;
+  const against = runs.flatMap((_, run) =>
+    champions[run].flatMap((__, part) =>
+      opponents.map((anchor, at) => pairs(playerAt(run, part), at, count, 'anchor', anchor.name)),
     ),
-    ...order.flatMap((a, at) =>
-      order
-        .slice(at + 1)
-        .map((b) =>
-          pairs(playerAt(a, parts - 1), playerAt(b, parts - 1), pool, 'pool', nameOf(a), nameOf(b)),
-        ),
-    ),
-  ];
+  );
+  const among = isAlone
+    ? []
+    : order.flatMap((a, at) =>
+        order
+          .slice(at + 1)
+          .map((b) =>
+            pairs(playerAt(a, parts - 1), playerAt(b, parts - 1), pool, 'pool', nameOf(a), nameOf(b)),
+          ),
+      );
+  const series = [...against, ...among];
   const records = await playKeptSeries(
     context,
     out,
@@ -94,29 +102,96 @@ export async function rateRuns(
   );
   const interrupted = records.some((played, at) => played.length < series[at].jobs.length);
   if (interrupted) return { runs: [], places: [], ownSearch: [], interrupted };
-  const meetings = series.flatMap(({ first, second }, at) => meetingsOf(first, second, records[at]));
-  const rated = ratePool(players.length, meetings, { anchor: { player: 0, elo: 0 }, resamples: 200, seed });
+  const played = series.map((one, at): Played => ({ ...one, records: records[at] }));
+  const parted = [played.slice(0, against.length), played.slice(against.length)] as const;
+  const finals = runs.map((_, run) => playerAt(run, parts - 1));
+  const { scores, places } =
+    game.roles.length === 2
+      ? eloOf(players.length, played, finals, seed)
+      : payoffsOf(game.roles.length, players.length, parted, finals);
   const found = runs.map(({ entry, seed: of, gameText, folder, reached }, run): RunFound => {
-    const last = playerAt(run, parts - 1);
-    const met = meetings.filter(({ first, second }) => first === last && second < anchors.length);
+    const met = parted[0].filter(({ first }) => first === finals[run]);
     return {
       label: entry.label,
       seed: of,
       game: gameText,
       folder,
       reached,
-      scores: champions[run].map((_, part) => rated[playerAt(run, part)].elo),
-      games: met.reduce((sum, { games }) => sum + games, 0),
-      points: met.reduce((sum, { points }) => sum + points, 0),
+      scores: champions[run].map((_, part) => scores[playerAt(run, part)]),
+      games: met.reduce((sum, one) => sum + (isAlone ? one.records.length / 2 : one.records.length), 0),
+      wonAll:
+        game.roles.length === 2 && met.every((one) => payoffsOfFirst(one.records).every((got) => got > 0)),
     };
   });
-  const places = runs
-    .map(({ entry, seed: of }, run): PoolPlace => {
-      const { elo: value, low, high } = rated[playerAt(run, parts - 1)];
-      return { label: entry.label, seed: of, value, low, high };
-    })
+  const pooled = runs
+    .map(({ entry, seed: of }, run): PoolPlace => ({ label: entry.label, seed: of, ...places[run] }))
     .sort((a, b) => b.value - a.value);
-  return { runs: found, places, ownSearch: [...own], interrupted };
+  return { runs: found, places: pooled, ownSearch: [...own], interrupted };
+}
+
+/** Games between two players by number, in the order of `swappedPairs`. */
+interface Series {
+  readonly first: number;
+  readonly second: number;
+  readonly jobs: readonly MatchJob[];
+}
+type Played = Series & { readonly records: readonly MatchRecord[] };
+
+interface Scored {
+  /** By player; NaN of one that is only an opponent. */
+  readonly scores: readonly number[];
+  /** Of the final champions among each other. */
+  readonly places: readonly Estimate[];
+}
+
+/** Elo of all players by one fit of all games, the first of them being 0. */
+function eloOf(players: number, series: readonly Played[], finals: readonly number[], seed: number): Scored {
+  const meetings = series.flatMap(({ first, second, records }) => meetingsOf(first, second, records));
+  const rated = ratePool(players, meetings, { anchor: { player: 0, elo: 0 }, resamples: 200, seed });
+  return {
+    scores: rated.map(({ elo }) => elo),
+    places: finals.map((player) => {
+      const { elo: value, low, high } = rated[player];
+      return { value, low, high };
+    }),
+  };
+}
+
+/**
+ * Mean payoffs, or scores of one role, against the anchors; places by those of the final champions among each other, where
+ * there are several, with intervals by Student's t over pairs of games.
+ */
+function payoffsOf(
+  roles: number,
+  players: number,
+  [against, among]: readonly [readonly Played[], readonly Played[]],
+  finals: readonly number[],
+): Scored {
+  const got = (series: readonly Played[], player: number): number[] =>
+    series.flatMap(({ first, second, records }) => [
+      ...(first === player ? seatPayoffs(roles, records, 0) : []),
+      ...(second === player ? seatPayoffs(roles, records, 1) : []),
+    ]);
+  return {
+    scores: Array.from({ length: players }, (_, player) => meanInterval(got(against, player)).mean),
+    places: finals.map((player) => {
+      const { mean: value, low, high } = meanInterval(got(among.length > 0 ? among : against, player));
+      return { value, low, high };
+    }),
+  };
+}
+
+/** By pair of games, the mean of what the seats of an agent got: the score where there is one role and the game has it. */
+export function seatPayoffs(roles: number, records: readonly MatchRecord[], agent: number): number[] {
+  const seatings = duelSeatings(roles);
+  return Array.from({ length: records.length / seatings.length }, (_, pair) => {
+    const own = seatings.flatMap((seating, at) => {
+      const { payoffs, scores = payoffs } = records[pair * seatings.length + at];
+      const byRole = roles === 1 ? scores : payoffs;
+      return byRole.filter((__, role) => seating[role] === agent);
+    });
+    return own.reduce((sum, value) => sum + value, 0) / own.length;
+  });
 }
 
 /** The champion with the search of all; undefined if it values no positions, or its game is not for that search. */
@@ -137,11 +212,26 @@ function meetingsOf(first: number, second: number, records: readonly MatchRecord
   });
 }
 
-/** The anchors that can play a game; LAB_USAGE if there are none. */
-export function anchorsFor(laboratory: Laboratory, names: readonly string[], game: Spec): AgentSpec[] {
-  const anchors = names
-    .map((name) => laboratory.agentOf(name, game))
-    .filter((anchor) => canPlay(laboratory.assembler, anchor));
+/** Whom champions meet where no anchors are given. */
+export const USUAL_ANCHORS = ['random', 'material:depth=2'] as const;
+
+/** The anchors that can play a game, of the usual ones those that fit it; LAB_USAGE if there are none. */
+export function anchorsFor(
+  laboratory: Laboratory,
+  names: readonly string[] | undefined,
+  game: Spec,
+): AgentSpec[] {
+  const { assembler } = laboratory;
+  const anchors = (names ?? USUAL_ANCHORS).flatMap((name) => {
+    try {
+      const anchor = laboratory.agentOf(name, game);
+      return canPlay(assembler, anchor) ? [anchor] : [];
+    } catch (error) {
+      // Nobody asked for it: its evaluator may be for other boards.
+      if (!names && error instanceof LabError) return [];
+      throw error;
+    }
+  });
   if (anchors.length > 0) return anchors;
   throw new LabError('LAB_USAGE', `no anchor can play ${game.use}`, 'name one that can: --anchor random');
 }

@@ -23,7 +23,7 @@ export function remarksOf(found: Omit<CompareFound, 'remarks'>): string[] {
         const own = runs.filter((run) => run.label === label && run.game === game);
         const spent = own.map((run) => spentOf(found, run));
         const most = Math.max(...spent) / budget.amount - 1;
-        const won = own.filter(({ games: played, points }) => points === played).length;
+        const won = own.filter(({ wonAll }) => wonAll).length;
         return [
           ...(most > 0.05
             ? [

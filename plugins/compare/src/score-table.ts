@@ -13,11 +13,12 @@ export const SCORE_COLUMNS: readonly TableColumn[] = [
   { name: 'evaluations', type: 'DOUBLE' },
   { name: 'updates', type: 'DOUBLE' },
   { name: 'cpuSeconds', type: 'DOUBLE' },
-  { name: 'elo', type: 'DOUBLE' },
+  { name: 'measure', type: 'STRING' },
+  { name: 'score', type: 'DOUBLE' },
 ];
 
 export function scoreRows(found: CompareFound): TableRow[] {
-  const { runs, budget, checkpoints } = found;
+  const { games: rated, runs, budget, checkpoints } = found;
   return runs.flatMap((run) => {
     const { game, label: entry, seed, reached, scores } = run;
     return reached.map(({ generation, effort }, part) => {
@@ -32,7 +33,8 @@ export function scoreRows(found: CompareFound): TableRow[] {
         evaluations,
         updates,
         cpuSeconds: budget.unit === 'cpu' ? spentOf(found, run, part) : 0,
-        elo: scores[part],
+        measure: rated.find((one) => one.game === game)?.measure.name ?? '',
+        score: scores[part],
       };
     });
   });

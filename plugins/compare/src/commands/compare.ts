@@ -57,14 +57,14 @@ export default class Compare extends LabCommand {
       multipleNonGreedy: true,
     }),
     anchor: Flags.string({
-      description: 'opponent of every champion; the first has Elo 0 (default: random and material:depth=2)',
+      description:
+        'opponent of every champion; of two roles the first has Elo 0 (default: random and material:depth=2)',
       helpValue: 'AGENT',
       multiple: true,
       multipleNonGreedy: true,
     }),
     search: Flags.string({
-      description:
-        "search of all champions, or 'own': each as it learned (default: alphabeta:depth=2, with dice expectiminimax:depth=2)",
+      description: "search of all champions, or 'own': each as it learned (default: alphabeta:depth=2)",
       helpValue: 'SEARCH',
     }),
     out: Flags.string({
@@ -92,7 +92,7 @@ export default class Compare extends LabCommand {
     if (entries.length === 0)
       throw new LabError('LAB_USAGE', 'nothing to compare', 'name methods: lab compare coevolution n-tuple');
     const games = flags.game.map((text) => gameUse(text));
-    const { budget: text, anchor: anchors = ['random', 'material:depth=2'], search, seed = 1 } = flags;
+    const { budget: text, anchor: anchors, search, seed = 1 } = flags;
     const { out = `populations/compare-${games.map(({ use }) => use).join('-')}` } = flags;
     const request = {
       ...optionsIn(COMPARE_OPTIONS, flags),
