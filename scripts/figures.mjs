@@ -5,7 +5,7 @@
 // states of the code are named in it, or a tournament, levels, a check of solved positions, a ranking of games, an invention
 // of games or what a script of ours measures and prints as a table, made by
 //   npm run figures -- docs/figures/NAME.json lab reproduce PAPER --budget N
-//   npm run figures -- docs/figures/NAME.json lab tournament 'FOLDER/*.yaml'
+//   npm run figures -- docs/figures/NAME.json lab tournament FILE.yaml
 //   npm run figures -- docs/figures/NAME.json lab levels AGENTS... --out DIR
 //   npm run figures -- docs/figures/NAME.json lab oracle check
 //   npm run figures -- docs/figures/NAME.json lab rules rank --sets N --out FILE
@@ -127,7 +127,7 @@ function duelLine({ game, agents, games, score, eloInterval }, command) {
     head: ['game', 'agent', 'against', 'games', 'score', '95% interval (Elo)'],
     cells: [
       game,
-      ...agents.map(({ name }, i) => (typed[i].endsWith('.yaml') ? name : typed[i])),
+      ...agents.map(({ name }, i) => (/\.yaml(#|$)/.test(typed[i]) ? name : typed[i])),
       `${games}`,
       percent(score),
       eloInterval.map(signed).join(' to '),

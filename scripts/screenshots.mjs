@@ -73,7 +73,7 @@ const PAGES = {
   ],
   survey: ['survey hex:size=5 --games 60 --out survey --workers 1', 'report survey --out survey.html'],
   agent: [
-    `share ${join(root, 'populations/champions/draughts-coevolution.msgpack')} material:depth=4 --out agent.html`,
+    `share ${join(root, 'papers/champions/draughts-coevolution.msgpack')} material:depth=4 --out agent.html`,
   ],
   solution: ['solve draughts --endgame 3 --position B:W7,K21:BK30 --out solution.html'],
   'learning-curves': [`reproduce learning-curves --budget 24 --speed 0.5 --out ${KEPT}`],

@@ -4,9 +4,16 @@ import { expect, test } from 'vitest';
 import { readAgents } from '../src/storage/agent-file.ts';
 
 const root = join(import.meta.dirname, '..');
-const files = globSync('populations/champions/*.msgpack', { cwd: root });
+const files = globSync('{populations,papers}/champions/*.msgpack', { cwd: root });
 
-test('there are champions to try', () => expect(files.length).toBeGreaterThan(1));
+test('there is one champion to try for each of some games, and papers have more', () => {
+  const games = files
+    .filter((file) => file.startsWith('populations'))
+    .map((file) => JSON.stringify(readAgents(join(root, file)).agents[0].agent.game));
+  expect(games.length).toBeGreaterThan(3);
+  expect(new Set(games).size).toBe(games.length);
+  expect(files.length).toBeGreaterThan(games.length);
+});
 
 test.each(files)('%s is whole, and says where it comes from', (file) => {
   const { format, agents } = readAgents(join(root, file));

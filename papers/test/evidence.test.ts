@@ -42,9 +42,9 @@ describe('what can influence a figure', () => {
   });
 
   test('is the data that its command names', () => {
-    const arena = 'lab duel configs/arena/othello/n-tuple.yaml random --rounds 2';
+    const arena = 'lab duel papers/arena/othello.yaml#n-tuple random --rounds 2';
     const { data, code } = influenceOn(base, [arena]);
-    expect(data).toContain('configs/arena/othello/n-tuple.yaml');
+    expect(data).toEqual(['papers/arena/othello.yaml#n-tuple', 'papers/champions/othello-n-tuple.msgpack']);
     expect(code).toContain('plugins/othello/src/position.ts');
   });
 });
@@ -93,6 +93,48 @@ describe('a copy of the code', () => {
     expect(digest(DUEL)).not.toBe(before);
     edit('papers/fausser-2008/table-1.ts', (text) => `${text}\nexport const answer = 42;\n`);
     expect(digest(REPRODUCTION)).not.toBe(other);
+  });
+});
+
+describe('a list of agents', () => {
+  const LIST = 'papers/arena/morris.yaml';
+  const command = `lab duel ${LIST}#td-mc random --game morris`;
+  /** The digest in a copy in which these files have other contents. */
+  const digest = (changed: Readonly<Record<string, string | Buffer>>): string => {
+    const root = mkdtempSync(join(tmpdir(), 'list-'));
+    const own = { [LIST]: base.read(LIST), ...changed };
+    const sources = base.files('{src,plugins/*/src}/**/*.ts').map((file) => [file, base.read(file)] as const);
+    const champions = base.files('papers/champions/morris-*.msgpack');
+    const files = [
+      ...sources,
+      ...champions.map((file) => [file, readFileSync(join(base.root, file))] as const),
+      ['package.json', base.read('package.json')] as const,
+      ...Object.entries(own),
+    ];
+    for (const [file, content] of files) {
+      mkdirSync(join(root, dirname(file)), { recursive: true });
+      writeFileSync(join(root, file), content);
+    }
+    const copy = new CodeBase(root);
+    const found = digestOf(copy, influenceOn(copy, [command]));
+    rmSync(root, { recursive: true });
+    return found;
+  };
+  const FILE = 'papers/champions/morris-td-mc.msgpack';
+  const text = base.read(LIST);
+  const bytes = readFileSync(join(base.root, FILE));
+
+  test('gives the digest of the agent that a command names, wherever its file is', () => {
+    const before = digest({});
+    const moved = {
+      'kept/td.msgpack': bytes,
+      [LIST]: text.replace('../champions/morris-td-mc', '../../kept/td'),
+    };
+    expect(digest(moved)).toBe(before);
+    expect(digest({ [LIST]: text.replace('morris-n-tuple.', 'morris-coevolution.') })).toBe(before);
+    expect(digest({ [FILE]: Buffer.concat([bytes, Buffer.of(0)]) })).not.toBe(before);
+    expect(digest({ [LIST]: text.replace('morris-td-mc', 'morris-coevolution') })).not.toBe(before);
+    expect(digest({ [LIST]: text.replace('searcher: deepening', 'searcher: alphabeta') })).not.toBe(before);
   });
 });
 

@@ -26,7 +26,7 @@ export interface NamedAgent {
 /**
  * An agent from what a user typed: an agent or population file, a run folder (its champion; `#2` after either
  * takes the third of the population), a YAML or JSON specification, which may take missing parts `from`
- * another agent, or a short name such as `random`, `material:depth=3` or `uct:sims=500`. Limits and options of the
+ * another agent, one of a list of specifications (`FILE.yaml#NAME`), or a short name such as `random`, `material:depth=3` or `uct:sims=500`. Limits and options of the
  * search may follow a file or a folder as well: `champion.msgpack:nodes=1000`. A short name that says nothing of its
  * search deepens if its limits, or `each` in their place, are nodes, evaluations or time alone. Nothing in a file is executed.
  * Throws LAB_BAD_AGENT, LAB_BAD_FILE or LAB_BAD_OPTION.
@@ -51,14 +51,10 @@ export function resolveAgent(
     return index === undefined
       ? resolveAgent(fileIn(path, ['champion.msgpack', 'tuned.msgpack']), game, registries)
       : resolveAgent(`${fileIn(path, ['population.msgpack'])}#${index}`, game, registries);
-  if (kind === 'file' && !/\.(ya?ml|json)$/.test(path)) {
+  if (kind === 'file' && !isText(path)) {
     return { stored: agentAt(readAgents(path).agents, index ?? 0, path), anyGame: false };
   }
-  if (kind === 'file') {
-    if (index !== undefined)
-      throw new LabError('LAB_BAD_AGENT', `${path} is one agent, there is no #${index}`, 'leave that out');
-    return readSpecification(path, game, registries);
-  }
+  if (kind === 'file') return readSpecification(path, index?.toString(), game, registries);
   const isShort = isKnown(/^([^:]*):/.exec(text)?.[1], registries);
   if (!isShort && /[/\\]|\.(msgpack|ya?ml|json)$/.test(path)) {
     throw new LabError('LAB_BAD_AGENT', `there is no file ${path}`, WHAT_AGENTS_ARE);
@@ -77,19 +73,43 @@ export function splitOptions(
     : [source, options];
 }
 
+/**
+ * What a user typed where several agents may stand: a list of specifications as `FILE.yaml#NAME` for each of its agents, all
+ * else as it is. LAB_BAD_AGENT.
+ */
+export function membersOf(text: string, registries: Registries): string[] {
+  const [source, options] = splitOptions(text, registries);
+  const [path, index] = placeIn(source);
+  if (index !== undefined || kindOf(path) !== 'file' || !isText(path)) return [text];
+  const { agents } = specificationIn(path);
+  if (agents === undefined) return [text];
+  const behind = options === undefined ? '' : `:${options}`;
+  return Object.keys(listIn(agents, path)).map((name) => `${path}#${name}${behind}`);
+}
+
+/** Whether a file is a specification, by its name. */
+const isText = (path: string): boolean => /\.(ya?ml|json)$/.test(path);
+
 const isKnown = (id: string | undefined, { searchers, evaluators }: Registries): boolean =>
   id !== undefined && (searchers.has(id) || evaluators.has(id));
 
-/** `FILE#2` as the file and the number of an agent in it, counted from 0; no number if none is given. */
-export function placeIn(text: string): [path: string, index: number | undefined] {
-  const [, path, index] = /^(.*)#(\d+)$/.exec(text) ?? [];
+/** What can stand behind `#`. */
+const MEMBER = /^[\w.-]+$/;
+
+/**
+ * `FILE#2` as the file and the number of an agent in it, counted from 0, and `FILE#NAME` as the file and the name; undefined
+ * if neither is given.
+ */
+export function placeIn(text: string): [path: string, index: number | string | undefined] {
+  const [, path, index] = /^(.*)#([\w.-]+)$/.exec(text) ?? [];
   // A file may really have such a name.
-  return path === undefined || kindOf(text) !== undefined ? [text, undefined] : [path, Number(index)];
+  if (path === undefined || kindOf(text) !== undefined) return [text, undefined];
+  return [path, /^\d+$/.test(index) ? Number(index) : index];
 }
 
 /** An agent of a file that may hold several; LAB_BAD_AGENT if it holds fewer. */
-export function agentAt(agents: readonly StoredAgent[], index: number, path: string): StoredAgent {
-  const stored = agents[index];
+export function agentAt(agents: readonly StoredAgent[], index: number | string, path: string): StoredAgent {
+  const stored = typeof index === 'number' ? agents[index] : undefined;
   if (stored) return stored;
   throw new LabError(
     'LAB_BAD_AGENT',
@@ -127,11 +147,18 @@ export function fileIn(folder: string, names: readonly string[]): string {
   throw new LabError('LAB_BAD_AGENT', `there is no agent in ${folder}`, WHAT_AGENTS_ARE);
 }
 
-type Specification = Partial<AgentSpec> & { readonly from?: unknown };
-const KEYS = ['name', 'from', 'game', 'searcher', 'evaluator', 'endgame', 'budget', 'weights'];
+type Specification = Partial<AgentSpec> & { readonly from?: unknown; readonly agents?: unknown };
+/** What agents of a list may say, each for itself or together. */
+const LISTED_KEYS = ['from', 'game', 'searcher', 'evaluator', 'endgame', 'budget', 'weights'];
+const KEYS = ['name', ...LISTED_KEYS, 'agents'];
 
-function readSpecification(file: string, game: Spec, registries: Registries): NamedAgent {
-  const value = specificationIn(file);
+function readSpecification(
+  file: string,
+  member: string | undefined,
+  game: Spec,
+  registries: Registries,
+): NamedAgent {
+  const value = memberOf(specificationIn(file), member, file);
   const wrong = (message: string, hint: string) => new LabError('LAB_BAD_AGENT', `${file}: ${message}`, hint);
   const useOf = (key: 'game' | 'searcher' | 'evaluator'): Spec | undefined => {
     const part: unknown = value[key];
@@ -140,7 +167,7 @@ function readSpecification(file: string, game: Spec, registries: Registries): Na
     throw wrong(`${key} must be an id or a map with 'use'`, `for example ${key}: { use: alphabeta }`);
   };
   const from: unknown = value.from;
-  if (from !== undefined && (typeof from !== 'string' || /\.(ya?ml|json)$/.test(from)))
+  if (from !== undefined && (typeof from !== 'string' || isText(placeIn(from)[0])))
     throw wrong('from must be an agent file or a run folder', '');
   const base =
     from === undefined
@@ -174,6 +201,41 @@ function readSpecification(file: string, game: Spec, registries: Registries): Na
     },
     anyGame: useOf('game') === undefined && base === undefined,
   };
+}
+
+/** One agent of a list, with what holds for all; without a list, the only agent of the file. */
+function memberOf(value: Specification, member: string | undefined, file: string): Specification {
+  const { agents, ...common } = value;
+  if (agents === undefined) {
+    if (member === undefined) return common;
+    throw new LabError('LAB_BAD_AGENT', `${file} is one agent, there is no #${member}`, 'leave that out');
+  }
+  const list = listIn(agents, file);
+  const names = Object.keys(list);
+  if (member === undefined)
+    throw new LabError(
+      'LAB_BAD_AGENT',
+      `${file} lists ${names.length} agents`,
+      `name one: ${file}#${names[0]}`,
+    );
+  if (!Object.hasOwn(list, member))
+    throw new LabError('LAB_BAD_AGENT', `${file} lists no agent '${member}'`, knownHint(member, names));
+  return { ...common, ...list[member], name: member };
+}
+
+/** The agents of a list by name; LAB_BAD_AGENT if they are none. */
+function listIn(agents: unknown, file: string): Readonly<Record<string, Specification>> {
+  const wrong = (message: string, hint: string) => new LabError('LAB_BAD_AGENT', `${file}: ${message}`, hint);
+  if (!isMap(agents) || Object.keys(agents).length === 0)
+    throw wrong('agents must be a map of agents by name', 'for example agents: { uct: { searcher: uct } }');
+  for (const [name, agent] of Object.entries(agents)) {
+    if (!MEMBER.test(name)) throw wrong(`'${name}' is no name of an agent`, 'letters, digits, . - and _');
+    if (!isMap(agent)) throw wrong(`agent ${name} must be a map`, `for example ${name}: { searcher: uct }`);
+    const unknown = Object.keys(agent).find((key) => !LISTED_KEYS.includes(key));
+    if (unknown !== undefined)
+      throw wrong(`unknown key '${unknown}' of ${name}`, knownHint(unknown, LISTED_KEYS));
+  }
+  return agents as Readonly<Record<string, Specification>>;
 }
 
 function specificationIn(file: string): Specification {

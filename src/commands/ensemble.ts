@@ -34,14 +34,14 @@ export default class Ensemble extends LabCommand {
 
   async run(): Promise<unknown> {
     const { argv, flags } = await this.parse(Ensemble);
-    const texts = argv as string[];
-    if (texts.length < 2) throw new LabError('LAB_USAGE', 'an ensemble has two agents or more', '');
-    const [laboratory, { agentsOf }, { resolveAgent }, { ensemble }] = await Promise.all([
+    const [laboratory, { agentsOf }, { membersOf, resolveAgent }, { ensemble }] = await Promise.all([
       this.open(),
       import('../agents/agents.ts'),
       import('../agents/agent-source.ts'),
       import('../tasks/ensemble.ts'),
     ]);
+    const texts = (argv as string[]).flatMap((text) => membersOf(text, laboratory.registries));
+    if (texts.length < 2) throw new LabError('LAB_USAGE', 'an ensemble has two agents or more', '');
     const output = this.output(flags.out, flags.force);
     const { game, agents } = agentsOf(laboratory, texts, {});
     const members = texts.map((text): Member => {

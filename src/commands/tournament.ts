@@ -86,10 +86,9 @@ export default class Tournament extends LabCommand {
     ]);
     const config = await this.configuration(flags.config, flags.set, ['game', 'seed', 'workers']);
     const stored = flags.resume ? readStored(flags.out) : undefined;
-    const texts = argv as string[];
     const each = flags.each === undefined ? undefined : parseBudget(flags.each, '--each');
     const asked = { game: gameUse(flags.game), usual: config.game, each };
-    const { game, agents } = entrantsOf(laboratory, texts, stored, asked);
+    const { game, agents, texts } = entrantsOf(laboratory, argv as string[], stored, asked);
     const output = this.output(flags.pgnout, flags.force);
     const request = {
       game,

@@ -121,7 +121,6 @@ export class Lab implements AsyncDisposable {
       const entrants = entrantsOf(this.#laboratory, agents, stored, { game: useOf(options.game), each });
       return tournament(context, {
         ...entrants,
-        texts: agents.map(nameOf),
         each,
         resume,
         out,
@@ -229,7 +228,6 @@ export class Lab implements AsyncDisposable {
   }
 }
 
-const nameOf = (source: AgentSource): string => (typeof source === 'string' ? source : source.name);
 const planOf = (plan: OpeningPlan | string): OpeningPlan =>
   typeof plan === 'string' ? parseOpeningPlan(plan) : plan;
 const noiseOf = ({ noise = 0 }: GamesOptions): number =>

@@ -63,7 +63,7 @@ export async function inspect(
   path: string,
   { selfPlayGames = 0, explainedPositions = 0, seed = 1 }: InspectRequest = {},
 ): Promise<InspectedAgents | InspectedOther> {
-  const [place, index] = placeIn(path);
+  const [place, member] = placeIn(path);
   const file = kindOf(place) === 'folder' ? fileIn(place, FILES_IN_FOLDERS) : place;
   const bytes = readWhole(file);
   const found = sealOf(bytes);
@@ -79,7 +79,8 @@ export async function inspect(
     return { file, format, version, ...inspection };
   }
   const { format, version, agents } = readAgents(file);
-  const { agent } = agentAt(agents, index ?? 0, file);
+  const { agent } = agentAt(agents, member ?? 0, file);
+  const index = member === undefined ? undefined : Number(member);
   const details = detailsOf(laboratory, agent);
   const whole = { file, format, version, agents, index, ...(details && { details }) };
   if (asked === undefined) return whole;

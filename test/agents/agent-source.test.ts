@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { resolveAgent } from '../../src/agents/agent-source.ts';
+import { membersOf, resolveAgent } from '../../src/agents/agent-source.ts';
 import { cutOffAmong } from '../../src/agents/budget.ts';
 import { createContainer } from '../../src/registry/container.ts';
 import { corePlugin } from '../../src/registry/core-plugin.ts';
@@ -13,7 +13,7 @@ const registries = createContainer([corePlugin]).get<Registries>(Service.registr
 const folder = mkdtempSync(join(tmpdir(), 'lab-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const GAME = { use: 'draughts' };
-const champion = resolve(import.meta.dirname, '../../populations/champions/draughts-td.msgpack');
+const champion = resolve(import.meta.dirname, '../../papers/champions/draughts-td.msgpack');
 const resolveText = (text: string) => {
   const file = join(folder, 'agent.yaml');
   writeFileSync(file, text);
@@ -45,9 +45,50 @@ test.each([
   ['searcher: random\nname: 5', /name must be a text/],
   ['searcher: random\nbudget: 5', /budget must be a map of limits/],
   ['searcher: alphabeta\nweights: [a]', /weights must be a list of numbers/],
+  ['agents: { a: { searcher: random }, b: { searcher: random } }', /agent\.yaml lists 2 agents/],
+  ['agents: { a: { searcher: random, form: b } }', /unknown key 'form' of a/],
+  ['agents: { a: { searcher: random, name: b } }', /unknown key 'name' of a/],
+  ['agents: { a b: { searcher: random } }', /'a b' is no name of an agent/],
+  ['agents: { a: random }', /agent a must be a map/],
+  ['agents: {}', /agents must be a map of agents by name/],
+  ['agents: [random]', /agents must be a map of agents by name/],
 ])('refuses %j', (text, message) => {
   expect(() => resolveText(text)).toThrow(message);
   expect(() => resolveText(text)).toThrow(expect.objectContaining({ code: 'LAB_BAD_AGENT' }) as Error);
+});
+
+test('a list of agents stands for all of them, each by its name and with what holds for all', () => {
+  const file = join(folder, 'list.yaml');
+  writeFileSync(
+    file,
+    `game: draughts
+searcher: deepening
+budget: { nodes: 300 }
+agents:
+  td: { from: ${champion} }
+  '2': { evaluator: material, budget: { nodes: 500 } }
+  uct-1: { searcher: { use: uct, cp: 1 } }
+`,
+  );
+  expect(membersOf(file, registries)).toEqual(['2', 'td', 'uct-1'].map((name) => `${file}#${name}`));
+  expect(membersOf(`${file}:nodes=9`, registries)[1]).toBe(`${file}#td:nodes=9`);
+  for (const text of [`${file}#td`, champion, 'random', 'nowhere.yaml', folder])
+    expect(membersOf(text, registries)).toEqual([text]);
+  const read = (text: string) => resolveAgent(text, GAME, registries).stored.agent;
+  const { weights, evaluator } = read(champion);
+  const deepening = { game: GAME, searcher: { use: 'deepening' }, budget: { nodes: 300 } };
+  expect(read(`${file}#td`)).toEqual({ ...deepening, name: 'td', weights, evaluator });
+  const counts = { ...deepening, name: '2', evaluator: { use: 'material' }, budget: { nodes: 500 } };
+  expect(read(`${file}#2`)).toEqual(counts);
+  expect(read(`${file}#uct-1:cp=2,sims=7`)).toMatchObject({
+    name: 'uct-1:cp=2,sims=7',
+    searcher: { use: 'uct', cp: 2 },
+    budget: { sims: 7 },
+  });
+  expect(() => read(`${file}#tdd`)).toThrow("list.yaml lists no agent 'tdd'");
+  expect(() => read(`${champion}#td`)).toThrow('holds 1 agents, there is no #td');
+  writeFileSync(join(folder, 'one.yaml'), 'searcher: random\n');
+  expect(() => read(`${join(folder, 'one.yaml')}#td`)).toThrow('is one agent, there is no #td');
 });
 
 test('limits and options of the search may follow a file, a member of a population and a specification', () => {

@@ -1,6 +1,7 @@
-import { readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { emptyFolder, labJson } from './lab.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -14,17 +15,17 @@ test.each([
 ])(
   'the agents of the arena of %s meet at equal nodes, those that search by deepening',
   async (game, anchor, moves, spenders) => {
-    const folder = join(root, 'configs/arena', game);
-    const files = readdirSync(folder).sort();
+    const file = join(root, 'papers/arena', `${game}.yaml`);
+    const { agents } = parse(readFileSync(file, 'utf8')) as { agents: object };
     const { standings } = (await labJson(
       [
         'tournament',
-        ...files.map((file) => join(folder, file)),
+        file,
         ...['--each', 'nodes=50', '--rounds', '1', '--anchor', `${anchor}=0`, '--out', 'cup'],
       ],
       emptyFolder(),
     )) as { standings: { name: string; games: number; cost: { nodes: number; evals: number } }[] };
-    expect(standings.map(({ name }) => `${name}.yaml`).sort()).toEqual(files);
+    expect(standings.map(({ name }) => name).sort()).toEqual(Object.keys(agents).sort());
     const nodes = new Map(standings.map(({ name, games, cost }) => [name, cost.nodes / games]));
     for (const name of spenders) expect(nodes.get(name)).toBeGreaterThan(moves * 50 * 0.5);
   },

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readModel } from '../onnx/model-reader.ts';
 import { emptyFolder, lab, labJson } from './lab.ts';
 
-const champion = resolve(import.meta.dirname, '../../populations/champions/draughts-layered.msgpack');
+const champion = resolve(import.meta.dirname, '../../papers/champions/draughts-layered.msgpack');
 
 test('an agent is exported as ONNX, and its file says what goes in', async () => {
   const cwd = emptyFolder();

@@ -50,9 +50,9 @@ const LINES: Record<string, string[]> = {
   speedup: ['speedup --depth 1 --count 1 --runs 1 --threads 1'],
   'speedup simulate': ['speedup simulate --depth 1 --count 1 --processors 1 --search alphabeta'],
   inspect: [
-    `inspect ${join(root, 'populations/champions/draughts-vote.msgpack')}`,
-    `inspect ${join(root, 'populations/champions/othello-td-mc.msgpack')} --self-play 2`,
-    `inspect ${join(root, 'populations/champions/morris-td-mc.msgpack')} --explain --positions 3 --out @explained.html`,
+    `inspect ${join(root, 'papers/champions/draughts-vote.msgpack')}`,
+    `inspect ${join(root, 'papers/champions/othello-td-mc.msgpack')} --self-play 2`,
+    `inspect ${join(root, 'papers/champions/morris-td-mc.msgpack')} --explain --positions 3 --out @explained.html`,
     'fit @table.csv --units 0 --workers 1 --out @net.msgpack',
     'inspect @net.msgpack',
     'evolve --plugin coevolution --game tic-tac-toe --population 4 --generations 1 --set rating.rounds=1 --workers 1 --out @bred',
@@ -84,7 +84,7 @@ const LINES: Record<string, string[]> = {
   export: [
     'duel random random --game tic-tac-toe --rounds 1 --workers 1 --pgnout @games.pgn',
     'export @games.pgn',
-    `export ${join(root, 'populations/champions/draughts-layered.msgpack')} --out @net.onnx`,
+    `export ${join(root, 'papers/champions/draughts-layered.msgpack')} --out @net.onnx`,
   ],
   share: ['share random --game tic-tac-toe --out @agent.html'],
   import: ['import @odd.pdn @empty --episodes @import.db'],

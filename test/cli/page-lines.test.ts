@@ -4,6 +4,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { Config, Flags, Parser, type Command } from '@oclif/core';
 import { expect, test } from 'vitest';
+import { membersOf } from '../../src/agents/agent-source.ts';
 import { agentsOf } from '../../src/agents/agents.ts';
 import { mergeConfig, setting } from '../../src/config/config.ts';
 import type { LabConfig } from '../../src/config/config-form.ts';
@@ -32,6 +33,8 @@ const OURS = /^(bin|configs|docs|examples|papers|plugins|populations\/champions|
 
 /** Which words of a command are agents of one match, and which are games. */
 const AGENTS = ['analyze', 'duel', 'ensemble', 'levels', 'play', 'speedup', 'tournament', 'tune'];
+/** Those that take lists of agents. */
+const SEVERAL = ['ensemble', 'levels', 'tournament'];
 const GAMES = ['bench', 'openings', 'perft', 'solve'];
 
 /** Fails as the command would before it begins to work. */
@@ -51,7 +54,7 @@ async function check(words: readonly string[]): Promise<void> {
   const given = called.flatMap((word) => {
     // Tests of a plugin are in its reader's folder.
     if (!OURS.test(word) || id === 'test') return [word];
-    const [, pattern, options = ''] = /^(.*?)(:\w+=.*)?$/.exec(word)!;
+    const [, pattern, options = ''] = /^(.*?)((?:#[\w.-]+)?(?::\w+=.*)?)$/.exec(word)!;
     const files = globSync(pattern, { cwd: root });
     if (files.length === 0) throw new Error(`there is no ${pattern}`);
     return files.map((file) => `${file}${options}`);
@@ -70,9 +73,13 @@ async function check(words: readonly string[]): Promise<void> {
       (word) => known(word) && (OURS.test(word) || !/[/\\]|\.(ya?ml|msgpack)(:\w+=.*)?$/.test(word)),
     );
     if (flags['level'] === undefined && !MADE.test(String(flags['game'])))
-      agentsOf(laboratory, agents, {
-        game: flags['game'] === undefined ? undefined : gameUse(flags['game'] as string),
-      });
+      agentsOf(
+        laboratory,
+        SEVERAL.includes(id) ? agents.flatMap((text) => membersOf(text, registries)) : agents,
+        {
+          game: flags['game'] === undefined ? undefined : gameUse(flags['game'] as string),
+        },
+      );
   }
   if (id === 'evolve' && known(flags['plugin']) && !MADE.test(String(flags['game']))) checkRun(flags);
   if (id === 'reproduce') for (const paper of argv.filter(known)) expect(papers).toContain(paper);
@@ -144,7 +151,7 @@ test.for([
   ['lab evolve --plugin coevolution --preset paper-1066', 'no preset'],
   ['lab evolve --plugin coevolution --set depht=3', 'depht'],
   ['lab duel random materiel', 'materiel'],
-  ['lab duel random configs/arena/draughts/gone.yaml', 'there is no'],
+  ['lab duel random papers/arena/draughts.yaml#gone', 'lists no agent'],
   ['lab perft draughts', 'depth'],
 ])('a stale command is noticed: %s', async ([line, reason]) => {
   const [words] = commandsOf(line);

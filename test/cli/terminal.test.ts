@@ -13,7 +13,7 @@ const COMMANDS = [
   'survey tic-tac-toe random uct:sims=5 --games 4 --workers 1',
   `tune uct:sims=4,lambda=0.5,evaluator=material --param cp=0.2..2 --param lambda=0..1 ${ON} --iterations 2 --candidates 2 --rounds 1`,
   `levels random uct --dial sims=2,8 ${ON} --rounds 2 --out ladder`,
-  `inspect ${join(root, 'populations/champions/draughts-td.msgpack')}`,
+  `inspect ${join(root, 'papers/champions/draughts-td.msgpack')}`,
   'evolve --plugin coevolution --set learner.dept=3',
 ];
 const WIDTHS = [60, 80, 140, 200];

@@ -41,7 +41,7 @@ test('a population is listed, and one of its agents is shown in full', async () 
 });
 
 test('games of an agent against itself are those of the seed, of seed 1 if none is given', async () => {
-  const champion = join(import.meta.dirname, '../../populations/champions/othello-n-tuple.msgpack');
+  const champion = join(import.meta.dirname, '../../papers/champions/othello-n-tuple.msgpack');
   const whole = laboratoryOf(nTuple, othello);
   const values = async (seed?: number) => {
     const found = await inspect({ laboratory: whole }, champion, { selfPlayGames: 3, seed });

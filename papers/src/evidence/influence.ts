@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseText } from 'evolab/command';
 import type { CodeBase } from './code-base.ts';
+import { contentOf, referred, textsOf } from './data-file.ts';
 
 /** Hexadecimal digits of a digest. */
 const DIGITS = 12;
@@ -13,7 +13,7 @@ const PLAYS = ['src/worker/pool-thread.ts', 'src/play/match.ts'];
 /** Commands that take presets. */
 const LEARNS = /^lab (evolve|reproduce)\b/;
 
-/** What a figure depends on: files of code, and files of data. */
+/** What a figure depends on: files of code, and files of data, of which `FILE#NAME` is one agent of a list. */
 export interface Influence {
   readonly code: readonly string[];
   readonly data: readonly string[];
@@ -21,13 +21,16 @@ export interface Influence {
 
 /** Everything that can change what these commands print. */
 export function influenceOn(base: CodeBase, commands: readonly string[]): Influence {
-  const words = commands.flatMap((command) => command.split(/[\s'"=,:+;#]+/)).filter((word) => word !== '');
+  const words = commands.flatMap((command) => command.split(/[\s'"=,:+;]+/)).filter((word) => word !== '');
   const roots = commands.flatMap((command) => startOf(base, command));
-  const named = filesNamed(base, words);
-  const data = new Set(named);
-  const names = new Set(words);
+  const data = new Set(filesNamed(base, words));
+  const names = new Set(words.flatMap((word) => word.split('#')));
   for (;;) {
-    for (const file of data) textsOfData(base, file).forEach((text) => names.add(text));
+    for (const file of data) {
+      textsOf(base, file).forEach((text) => names.add(text));
+      // Those that are added are visited as well.
+      referred(base, file).forEach((other) => data.add(other));
+    }
     const { files, texts } = base.reached([...PLAYS, ...roots], names);
     const presets = commands.some((command) => LEARNS.test(command)) ? presetsNamed(base, texts) : [];
     const more = presets.filter((file) => !data.has(file));
@@ -60,8 +63,15 @@ function filesNamed(base: CodeBase, words: readonly string[]): string[] {
     .filter(
       (word) => /[./]/.test(word) && !/^populations\/(?!champions\/)/.test(word) && !word.startsWith('-'),
     )
-    .flatMap((word) => globSync(word, { cwd: base.root }))
-    .filter((file) => !file.startsWith('..') && isFile(file));
+    .flatMap((word) => {
+      const [pattern, member] = word.split('#');
+      const files = globSync(pattern, { cwd: base.root }).filter(
+        (file) => !file.startsWith('..') && isFile(file),
+      );
+      return files.map((file) =>
+        member !== undefined && /\.ya?ml$/.test(file) ? `${file}#${member}` : file,
+      );
+    });
 }
 
 /** The presets of methods that texts name: both the method and the preset, and those they extend. */
@@ -72,29 +82,11 @@ function presetsNamed(base: CodeBase, texts: ReadonlySet<string>): string[] {
   });
 }
 
-/** Keys of texts that name nothing. */
-const TITLES: ReadonlySet<string> = new Set(['name', 'summary']);
-
-/** The texts in a file of settings. */
-function textsOfData(base: CodeBase, file: string): string[] {
-  return /\.(ya?ml|json)$/.test(file) ? textsIn(parseText(base.read(file), file)) : [];
-}
-
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value, ...value.split(/[=,:]/)];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, part]) => (TITLES.has(key) ? [] : textsIn(part)));
-}
-
 /** The digest of what a figure depends on. Comments, types, formatting and places of files do not change it. */
 export function digestOf(base: CodeBase, { code, data }: Influence): string {
   const parts = [
     ...code.map((file) => base.source(file).code),
-    ...data.map((file) =>
-      /\.(ya?ml|json)$/.test(file)
-        ? JSON.stringify(parseText(base.read(file), file))
-        : readFileSync(join(base.root, file)).toString('base64'),
-    ),
+    ...data.map((file) => contentOf(base, file)),
   ].filter((part) => part !== '');
   const hash = createHash('sha256');
   for (const part of parts.sort()) hash.update(part).update('\0');

@@ -9,7 +9,7 @@ import { packAgent, unpackAgent } from '../src/page/pack-agent.ts';
 import type { PageData } from '../src/page/protocol.ts';
 import { levelsOf } from '../src/share/levels.ts';
 
-const champions = join(import.meta.dirname, '../../../populations/champions');
+const champions = join(import.meta.dirname, '../../../papers/champions');
 const game = { use: 'tic-tac-toe' };
 const HOSTILE = '</script><script>alert(1)</script>"><img src=x onerror=alert(2)>';
 

@@ -5,6 +5,7 @@ import {
   common,
   gameUse,
   LabCommand,
+  membersOf,
   OPENINGS_FLAG,
   optionFlags,
   optionsIn,
@@ -53,9 +54,8 @@ export default class Levels extends LabCommand {
     const { rounds: pairs, step } = optionsIn(LEVELS_OPTIONS, flags);
     const openings = parseOpeningPlan(flags.openings ?? '');
     const limits = parseBudgets(flags.dial, '--dial');
-    const { agents } = agentsOf(laboratory, argv as string[], {
-      game: gameUse(flags.game),
-    });
+    const texts = (argv as string[]).flatMap((text) => membersOf(text, laboratory.registries));
+    const { agents } = agentsOf(laboratory, texts, { game: gameUse(flags.game) });
     const place = { threads: this.threads(flags.workers) };
     const result = await this.perform(laboratory, place, (context) =>
       levels(context, { agents, limits, pairs, openings, step, seed, out, resume: flags.resume }),

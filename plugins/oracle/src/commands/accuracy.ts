@@ -1,5 +1,5 @@
 import { Args, Flags } from '@oclif/core';
-import { agentsOf, common, LabCommand, openOracle, parseBudget } from 'evolab/command';
+import { agentsOf, common, LabCommand, membersOf, openOracle, parseBudget } from 'evolab/command';
 
 export default class Accuracy extends LabCommand {
   static override group = 'compare' as const;
@@ -37,13 +37,10 @@ export default class Accuracy extends LabCommand {
     ]);
     const set = openOracle(laboratory, flags.oracle);
     const each = flags.each === undefined ? undefined : parseBudget(flags.each, '--each');
-    const named = (argv as string[]).map(
-      (text) => agentsOf(laboratory, [text], { game: set.game, each }).agents[0],
-    );
+    const texts = (argv as string[]).flatMap((text) => membersOf(text, laboratory.registries));
+    const named = texts.map((text) => agentsOf(laboratory, [text], { game: set.game, each }).agents[0]);
     const agents = named.map((agent, i) =>
-      named.some((other, j) => j !== i && other.name === agent.name)
-        ? { ...agent, name: (argv as string[])[i] }
-        : agent,
+      named.some((other, j) => j !== i && other.name === agent.name) ? { ...agent, name: texts[i] } : agent,
     );
     const { seed = 1 } = flags;
     const place = { threads: this.threads(flags.workers), executor: flags.executor };

@@ -105,7 +105,7 @@ async function checkMoves(): Promise<void> {
 }
 
 async function checkFirefox(): Promise<void> {
-  const file = share([join(root, 'populations/champions/draughts-coevolution.msgpack')], 'firefox');
+  const file = share([join(root, 'papers/champions/draughts-coevolution.msgpack')], 'firefox');
   const shared = await playInFirefox(pathToFileURL(file), true);
   const say = (what: string, { moves, status, version }: typeof shared) =>
     tell(`${version}, ${what}: ${moves} plies, ${status}`, moves > 10 ? undefined : 'too short');
