@@ -8,8 +8,8 @@ export const COMPARE_OPTIONS = {
     max: 100,
     help: 'equal parts of the budget after which champions are rated',
   }),
-  rounds: option.whole(10, { min: 1, help: 'pairs of games of every champion against each anchor' }),
-  pool: option.whole(2, { min: 1, help: 'pairs of games between every two final champions' }),
+  rounds: option.whole(20, { min: 1, help: 'pairs of games of every champion against each anchor' }),
+  pool: option.whole(5, { min: 1, help: 'pairs of games between every two final champions' }),
   plies: option.whole(4, { min: 0, help: 'random plies before each pair of games' }),
 };
 

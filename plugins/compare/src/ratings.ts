@@ -213,7 +213,7 @@ function meetingsOf(first: number, second: number, records: readonly MatchRecord
 }
 
 /** Whom champions meet where no anchors are given. */
-export const USUAL_ANCHORS = ['random', 'material:depth=2'] as const;
+const USUAL_ANCHORS = ['random', 'material:depth=2'] as const;
 
 /** The anchors that can play a game, of the usual ones those that fit it; LAB_USAGE if there are none. */
 export function anchorsFor(

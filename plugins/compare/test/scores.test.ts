@@ -1,42 +1,84 @@
 import { expect, test } from 'vitest';
 import { Random } from 'evolab';
+import { optionsIn, ratePool, type Meeting } from 'evolab/command';
+import { repeats } from 'evolab/testing';
+import type { Decision } from '../src/found.ts';
+import { COMPARE_OPTIONS } from '../src/options.ts';
 import { areaOf, overallOf, scoresOf } from '../src/scores.ts';
 
 const SEEDS = 5;
-const STUDIES = 200;
+const STUDIES = repeats(2000, 200);
+const { rounds: ROUNDS, pool: POOL } = optionsIn(COMPARE_OPTIONS, {});
 
-/** A study of two methods whose runs differ by `difference` Elo, with a deviation of 50 between seeds. */
-function study(number: number, difference: number) {
-  const random = new Random('study', number, difference);
-  const runs = (mean: number) =>
-    Array.from({ length: SEEDS }, () => [0, mean / 2, mean].map((elo) => elo + 50 * random.normal()));
-  return scoresOf(
-    [
-      { label: 'a', runs: runs(500 + difference) },
-      { label: 'b', runs: runs(500) },
-    ],
-    number,
-    50,
-  ).pairs[0].decision;
+/**
+ * A study as the command makes it: two methods whose champions differ by `difference` Elo on average, and by a standard
+ * deviation of `spread` between seeds, play as many games against two anchors and each other as by default.
+ */
+function study(number: number, difference: number, seeds: number, spread: number): Decision {
+  const random = new Random('study', number, difference, seeds, spread);
+  const champions = Array.from(
+    { length: 2 * seeds },
+    (_, at) => 350 + (at < seeds ? difference : 0) + spread * random.normal(),
+  );
+  const truth = [0, 300, ...champions];
+  const meet = (first: number, second: number, pairs: number): Meeting[] => {
+    const p = 1 / (1 + 10 ** ((truth[second] - truth[first]) / 400));
+    const won = () => (random.unit() < p ? 1 : 0);
+    return Array.from({ length: pairs }, () => ({ first, second, games: 2, points: won() + won() }));
+  };
+  const players = champions.map((_, at) => at + 2);
+  const meetings = players.flatMap((one, at) => [
+    ...[0, 1].flatMap((anchor) => meet(one, anchor, ROUNDS)),
+    ...players.slice(at + 1).flatMap((other) => meet(one, other, POOL)),
+  ]);
+  const rated = ratePool(truth.length, meetings, { anchor: { player: 0, elo: 0 }, resamples: 0 });
+  const runs = players.map((player) => [0, rated[player].elo]);
+  const all = [
+    { label: 'a', runs: runs.slice(0, seeds) },
+    { label: 'b', runs: runs.slice(seeds) },
+  ];
+  return scoresOf(all, number, 1).pairs[0].decision;
 }
 
-const decisions = (difference: number) =>
-  Array.from({ length: STUDIES }, (_, number) => study(number, difference));
+/** The share of studies that say `better`, and that say `worse`. */
+function decided(difference: number, seeds: number, spread: number): { better: number; worse: number } {
+  const all = Array.from({ length: STUDIES }, (_, number) => study(number, difference, seeds, spread));
+  const share = (decision: Decision) => all.filter((one) => one === decision).length / STUDIES;
+  return { better: share('better'), worse: share('worse') };
+}
 
-test('a difference of 100 Elo is found with five seeds in most studies, and never the wrong way round', () => {
-  const found = decisions(100);
-  expect(found.filter((decision) => decision === 'better').length).toBeGreaterThan(0.7 * STUDIES);
-  expect(found).not.toContain('worse');
-});
+/** Three and a half deviations of a share that is `p`. */
+const tolerance = (p: number) => 3.5 * Math.sqrt((p * (1 - p)) / STUDIES);
 
-test('without a difference none is found in 95% of the studies', () => {
-  const found = decisions(0);
-  // 10 of 200 are expected; 18 or more happen in 1% of all sets of studies.
-  expect(found.filter((decision) => decision !== 'not shown').length).toBeLessThan(18);
-});
+test.each([
+  [5, 25, 0.95],
+  [5, 50, 0.64],
+  [8, 50, 0.92],
+  [10, 50, 0.96],
+])(
+  '%i seeds that differ by %i Elo find a difference of 100 in %f of all studies, and never the wrong way round',
+  (seeds, spread, power) => {
+    const { better, worse } = decided(100, seeds, spread);
+    expect(Math.abs(better - power)).toBeLessThan(tolerance(power));
+    expect(worse).toBe(0);
+  },
+);
+
+test.each([
+  [5, 25],
+  [5, 50],
+  [10, 50],
+])(
+  '%i seeds that differ by %i Elo find a difference where there is none in one of twenty studies',
+  (seeds, spread) => {
+    const { better, worse } = decided(0, seeds, spread);
+    expect(better + worse).toBeLessThan(0.05 + tolerance(0.05));
+    expect(better + worse).toBeGreaterThan(0);
+  },
+);
 
 test('the same holds for all pairs of five methods together', () => {
-  const wrong = Array.from({ length: STUDIES }, (_, number) => {
+  const wrong = Array.from({ length: 200 }, (_, number) => {
     const random = new Random('five', number);
     const all = ['a', 'b', 'c', 'd', 'e'].map((label) => ({
       label,
