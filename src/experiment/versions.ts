@@ -45,9 +45,15 @@ export function versionsIn(laboratory: Versioned, data: { readonly game: Spec })
 
 /** The plugins whose extensions `data` names anywhere. */
 export function ownersIn({ plugins, registries }: Versioned, data: { readonly game: Spec }): PluginRef[] {
-  const named = new Set(namesIn(data));
+  const known = [registries.games, registries.evaluators, registries.searchers, registries.learners];
+  // Words to choose from are no ids, though an extension may be called like one.
+  const isChoice: IsChoice = (use, key) =>
+    known.some(
+      (registry) => registry.has(use) && registry.get(use).definition.options?.[key]?.kind.name === 'choice',
+    );
+  const named = new Set(namesIn(data, isChoice));
   const owners = new Set(
-    [registries.games, registries.evaluators, registries.searchers, registries.learners].flatMap((registry) =>
+    known.flatMap((registry) =>
       registry
         .list()
         .filter(({ id }) => named.has(id))
@@ -72,14 +78,19 @@ export function versionsWarning(
   );
 }
 
+type IsChoice = (use: string, key: string) => boolean;
+
 /**
  * All texts in plain data, which may be ids; of a short name such as `material:depth=2` the part before the
- * colon.
+ * colon. Options that are one of a few words hold none.
  */
-function namesIn(data: unknown): string[] {
+function namesIn(data: unknown, isChoice: IsChoice): string[] {
   if (typeof data === 'string') return [data.split(':', 1)[0]];
   if (typeof data !== 'object' || data === null || ArrayBuffer.isView(data)) return [];
-  return Object.values(data).flatMap(namesIn);
+  const { use } = data as { readonly use?: unknown };
+  return Object.entries(data).flatMap(([key, value]) =>
+    typeof use === 'string' && isChoice(use, key) ? [] : namesIn(value, isChoice),
+  );
 }
 
 /** The first difference between the versions of two laboratories, in words; undefined if there is none. */

@@ -1,3 +1,4 @@
+import { definePlugin, defineSearcher } from 'evolab';
 import { expect, test } from 'vitest';
 import coevolution from '../../plugins/coevolution/src/index.ts';
 import othello from '../../plugins/othello/src/index.ts';
@@ -6,7 +7,7 @@ import { createContainer } from '../../src/registry/container.ts';
 import { corePlugin } from '../../src/registry/core-plugin.ts';
 import type { Registries } from '../../src/registry/registries.ts';
 import { Service } from '../../src/registry/tokens.ts';
-import { versionsIn, versionsOf } from '../../src/experiment/versions.ts';
+import { ownersIn, versionsIn, versionsOf } from '../../src/experiment/versions.ts';
 
 const registries = createContainer([corePlugin, coevolution, othello, pentago]).get<Registries>(
   Service.registries,
@@ -37,6 +38,31 @@ test('a run depends on the plugins of its game, its learner and what their optio
     'evolab-pentago': '1.3.0',
     rules: '1',
   });
+});
+
+test('a word to choose from is no name of an extension', () => {
+  const word = definePlugin({
+    name: 'word',
+    searchers: [
+      defineSearcher({
+        id: 'selfAdaptive',
+        summary: 'Is called like a choice of coevolution',
+        create: () => {
+          throw new Error('unused');
+        },
+      }),
+    ],
+  });
+  const registries = createContainer([corePlugin, coevolution, word]).get<Registries>(Service.registries);
+  const plugins = [...laboratory.plugins, plugin('evolab-word', '1.0.0')];
+  const data = (learner: object) => ({
+    game: { use: 'tic-tac-toe' },
+    learner: { use: 'coevolution', ...learner },
+  });
+  const namesOf = (learner: object) =>
+    ownersIn({ ...laboratory, plugins, registries }, data(learner)).map(({ name }) => name);
+  expect(namesOf({ mutation: 'selfAdaptive' })).toEqual(['@evolab/coevolution']);
+  expect(namesOf({ searcher: { use: 'selfAdaptive' } })).toEqual(['@evolab/coevolution', 'evolab-word']);
 });
 
 test('weights name nothing', () => {
