@@ -1,15 +1,17 @@
-import { LabError } from 'evolab';
+import { bootstrapInterval, LabError, performanceProfile, Random, type TaskScores } from 'evolab';
 import {
   bandPlot,
   paragraph,
   plot,
   table,
   type FolderReport,
+  type FolderStatus,
   type Interval,
   type Plot,
   type Section,
 } from 'evolab/report';
 import { spentOf, unitText } from './budget.ts';
+import { commandOf } from './command-of.ts';
 import {
   capital,
   measureText,
@@ -74,7 +76,27 @@ export const compareReport: FolderReport = {
       ],
     };
   },
+  status: (content) => statusOf(checked(content)),
 };
+
+/** A run of each entry counts as one thing that is done. */
+function statusOf(found: CompareFound): FolderStatus {
+  const { games, runs, failures } = found;
+  const best = games.flatMap(({ game, measure = ELO, pool }) =>
+    pool.slice(0, 1).map(({ label, value }) => {
+      const on = games.length > 1 ? ` on ${game}` : '';
+      return `${label}, ${measure.name} ${valueText(value, measure)}${on}`;
+    }),
+  );
+  return {
+    what: 'comparison',
+    done: runs.length,
+    planned: runs.length + failures.length,
+    unit: 'runs',
+    ...(best.length > 0 && { best: best.join('; ') }),
+    resume: commandOf(found),
+  };
+}
 
 function gameSections(found: CompareFound, game: GameFound): Section[] {
   const { budget, runs, checkpoints } = found;
@@ -107,6 +129,7 @@ function gameSections(found: CompareFound, game: GameFound): Section[] {
       ],
     },
     ...(game.pairs.length > 0 ? [pairSection(game, on)] : []),
+    ...(found.seeds > 1 ? [profileSection(found, game, on)] : []),
     {
       title: `All final champions${on}`,
       body: [
@@ -118,6 +141,40 @@ function gameSections(found: CompareFound, game: GameFound): Section[] {
       ],
     },
   ];
+}
+
+/** Of how many scores the profiles tell, and samples of the bootstrap of each. */
+const THRESHOLDS = 24;
+const SAMPLES = 400;
+
+/** The share of runs above every score, with the interval of the bootstrap over the seeds. */
+function profileSection({ entries }: CompareFound, game: GameFound, on: string): Section {
+  const { measure = ELO } = game;
+  const finals = game.entries.flatMap((entry) => entry.finals);
+  const [least, most] = [Math.min(...finals), Math.max(...finals)];
+  const points = game.entries.flatMap(({ label: name, finals: own }) =>
+    Array.from({ length: THRESHOLDS + 1 }, (_, step) => {
+      const at = least + ((most - least) * step) / THRESHOLDS;
+      const share = (scores: TaskScores) => performanceProfile(scores, [at])[0];
+      const random = new Random('compare', 'profile', name, step);
+      const [low, high] = bootstrapInterval([[own]], share, random, { samples: SAMPLES });
+      const value = share([own]);
+      const said = `${name}: ${percent(value)} of runs above ${valueText(at, measure)}`;
+      return { name, at, value, low, high, said };
+    }),
+  );
+  const names = entries.map(({ label }) => label);
+  const axes = { x: `final ${measure.name}`, y: 'share of runs above it', isShare: true };
+  return {
+    title: `Performance profiles${on}`,
+    body: [
+      plot(
+        bandPlot(names, points, axes),
+        'The share of runs whose final score is above each score, in its 95% interval (Agarwal et al. 2021): where one curve lies above another everywhere, the method is better at every level.',
+        `Performance profiles of ${names.join(', ')}`,
+      ),
+    ],
+  };
 }
 
 function pairSection({ pairs, measure = ELO }: GameFound, on: string): Section {
@@ -177,9 +234,9 @@ function withBar(label: string, estimate: Estimate, measure: Measure): [string, 
 const percent = (share: number): string => `${Math.round(100 * share)}%`;
 
 function checked(content: unknown): CompareFound {
-  const { entries, games, runs, remarks, budget } = (content ?? {}) as Partial<CompareFound>;
+  const { entries, games, runs, remarks, failures, budget } = (content ?? {}) as Partial<CompareFound>;
   const isSound =
-    [entries, games, runs, remarks].every(Array.isArray) &&
+    [entries, games, runs, remarks, failures].every(Array.isArray) &&
     typeof budget?.amount === 'number' &&
     games!.every((game) => [game?.entries, game?.pairs, game?.pool, game?.anchors].every(Array.isArray)) &&
     runs!.every((run) => Array.isArray(run?.reached) && Array.isArray(run.scores));

@@ -174,7 +174,7 @@ function foundOf(
     readonly rates: Rates | undefined;
   },
 ): CompareFound {
-  const { entries, seeds, budget, checkpoints, rounds, pool, plies } = request;
+  const { entries, seeds, budget, checkpoints, rounds, pool, plies, seed } = request;
   const labels = entries.map(({ label }) => label);
   const finals = games.map(({ entries: all }) =>
     labels.map((label) => all.find((one) => one.label === label)?.finals ?? []),
@@ -192,6 +192,7 @@ function foundOf(
     rounds,
     pool,
     plies,
+    seed,
     games,
     runs,
     failures,

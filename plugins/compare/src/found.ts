@@ -104,6 +104,8 @@ export interface CompareFound {
   readonly rounds: number;
   readonly pool: number;
   readonly plies: number;
+  /** Of the games of the ratings and of the bootstrap. */
+  readonly seed: number;
   readonly games: readonly GameFound[];
   readonly runs: readonly RunFound[];
   readonly failures: readonly Failure[];

@@ -2,7 +2,8 @@ import { shellWord } from 'evolab/command';
 import { unitText } from './budget.ts';
 import { CITATIONS, RANKS, STATISTICS } from './citations.ts';
 import { verdictOf } from './compare-text.ts';
-import { entryText, type Entry } from './entries.ts';
+import { commandOf } from './command-of.ts';
+import type { Entry } from './entries.ts';
 import type { CompareFound } from './found.ts';
 import { ELO, type Measure } from './measure.ts';
 import type { Rates } from './rates.ts';
@@ -22,7 +23,7 @@ export function methodsPage(found: CompareFound): string {
   );
   return `# What was compared
 
-    ${commandOf(found)}
+    ${['lab', ...commandOf(found)].map(shellWord).join(' ')}
 
 | Entry | Method | Preset | Settings |
 | ----- | ------ | ------ | -------- |
@@ -71,21 +72,4 @@ function ratesText({ machine, rates }: Rates): string {
 function rowOf({ label, method, preset, set }: Entry): string {
   const cells = [label, method, preset ?? 'that of the game, or quick', set.join(' ')];
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-}
-
-/** A command that does the same. */
-function commandOf(found: CompareFound): string {
-  const { entries, games, seeds, budget, checkpoints, rounds, pool, plies } = found;
-  const searches = [...new Set(games.map(({ search }) => search))];
-  const words = [
-    ...entries.map(entryText),
-    ...games.flatMap(({ game }) => ['--game', game]),
-    ...['--budget', `${budget.unit}=${budget.amount}`, '--seeds', String(seeds)],
-    ...['--checkpoints', String(checkpoints), '--rounds', String(rounds), '--pool', String(pool)],
-    ...['--plies', String(plies)],
-    ...[...new Set(games.flatMap(({ anchors }) => anchors))].flatMap((anchor) => ['--anchor', anchor]),
-    // By default it depends on the game.
-    ...(searches.length === 1 ? ['--search', searches[0]] : []),
-  ];
-  return ['lab', 'compare', ...words].map(shellWord).join(' ');
 }

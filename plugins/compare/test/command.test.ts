@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { TaskEvent } from 'evolab/command';
 import { contextOf, emptyFolder, installedLaboratory, lab, labJson } from 'evolab/testing';
+import { commandOf } from '../src/command-of.ts';
 import { compare, type CompareRequest } from '../src/compare.ts';
 import { entriesOf, folderOf } from '../src/entries.ts';
 import type { CompareFound } from '../src/found.ts';
@@ -98,6 +99,9 @@ test('a comparison has a page; a run that fails is named, the others go on, and 
   const page = readFileSync(join(folder, 'page.html'), 'utf8');
   expect(page).toContain('All final champions');
   expect(page).toContain('2 seeds are too few to decide anything');
+  expect(page).toContain('Performance profiles');
+  const { runs } = (await labJson(['runs', '.'], folder)) as { runs: Record<string, unknown>[] };
+  expect(runs).toMatchObject([{ folder: 'o', method: 'comparison', done: 4, planned: 4, state: 'finished' }]);
 
   const run = join(folder, 'o/runs/tic-tac-toe', folderOf(TAUGHT), 'seed-2');
   rmSync(join(run, 'checkpoints'), { recursive: true });
@@ -108,9 +112,12 @@ test('a comparison has a page; a run that fails is named, the others go on, and 
   expect(stdout).toContain(`- ${TAUGHT}, seed 2 on tic-tac-toe failed: `);
   const kept = JSON.parse(readFileSync(join(folder, 'o/compare.json'), 'utf8')) as CompareFound;
   expect(kept.games[0].entries.map(({ finals }) => finals.length)).toEqual([2, 1]);
+  const again = commandOf(kept);
+  expect(again.slice(0, 3)).toEqual(['compare', EVOLVED, TAUGHT]);
+  expect((await lab([...again, '--out', 'o', '--workers', '1'], folder)).stdout).toBe(stdout);
   writeFileSync(
     join(folder, 'o/compare.json'),
-    '{"entries":[],"games":[{}],"runs":[],"remarks":[],"budget":{"amount":1}}',
+    '{"entries":[],"games":[{}],"runs":[],"remarks":[],"failures":[],"budget":{"amount":1}}',
   );
   const damaged = await lab(['report', 'o'], folder);
   expect([damaged.status, damaged.stderr.split('\n')[0]]).toEqual([
