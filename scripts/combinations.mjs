@@ -13,8 +13,18 @@ const KINDS = [
   ['at the same time', { use: 'gdl', sheet: 'farming-quandries' }],
 ];
 const USUAL = [{ use: 'draughts' }, { use: 'othello' }, { use: 'connect-four' }];
+/** A net with a weight, that sees nothing: there is no usual one. */
+const ONNX = JSON.stringify({
+  inputs: [],
+  nodes: [{ type: 'Tanh', inputs: ['weight'], outputs: ['value'], attributes: {} }],
+  constants: [{ name: 'weight', shape: [1, 1] }],
+});
 /** What an evaluator cannot be made without. */
-const NEEDED = { ensemble: { of: { use: 'mlp' }, members: 2 }, ccnn: { units: ['tanh:0.5'] } };
+const NEEDED = {
+  ensemble: { of: { use: 'mlp' }, members: 2 },
+  ccnn: { units: ['tanh:0.5'] },
+  onnx: { net: ONNX },
+};
 
 /** Whether something can be made; the reason if it cannot. */
 function tried(make) {

@@ -191,6 +191,7 @@ export { lowestBit, nthBit, popcount } from './util/bits.ts';
 export { knownHint, LabError, type LabCode } from './util/errors.ts';
 export { hashOf, mix } from './util/hash.ts';
 export { exp, log, logistic, tanh } from './util/math.ts';
+export { cos, sin } from './util/wave.ts';
 export { Random } from './util/random.ts';
 export { gridSymmetries } from './util/symmetry.ts';
 export {

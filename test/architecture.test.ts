@@ -148,6 +148,7 @@ const WORDS = new Set([
     'family',
     'lesson',
     'levels',
+    'onnx',
     'oracle',
     'parallel',
     'progress',

@@ -86,6 +86,10 @@ const LINES: Record<string, string[]> = {
     'export @games.pgn',
     `export ${join(root, 'papers/champions/draughts-layered.msgpack')} --out @net.onnx`,
   ],
+  onnx: [
+    `export ${join(root, 'papers/champions/draughts-layered.msgpack')} --out @net.onnx`,
+    'onnx @net.onnx --out @back.msgpack',
+  ],
   share: ['share random --game tic-tac-toe --out @agent.html'],
   import: ['import @odd.pdn @empty --episodes @import.db'],
   reproduce: ['reproduce'],

@@ -36,6 +36,7 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   'export --format onnx --out': ['export', 'run', '--format', 'onnx', '--out'],
   'review --out': ['review', 'cup', '--limit', '1', '--agent', 'greedy', '--out'],
   'inspect --out': ['inspect', 'run/champion.msgpack', '--explain', '--positions', '4', '--out'],
+  'onnx --out': ['onnx', 'net.onnx', '--out'],
   'ensemble --out': ['ensemble', 'run', 'run', '--out'],
   'compare --csv': [...compared(), '--out', 'new', '--csv'],
   'compare --latex': [...compared(), '--out', 'new', '--latex'],
@@ -198,6 +199,7 @@ beforeAll(async () => {
     'games.db',
   );
   expect((await lab(['export', 'cup', '--out', 'games.pgn', '--format', 'pgn'], room)).status).toBe(0);
+  expect((await lab(['export', 'run', '--out', 'net.onnx'], room)).status).toBe(0);
   writeFileSync(join(room, 'agent.yaml'), 'searcher: random\n');
   for (const words of [
     ['openings', 'tic-tac-toe', '--count', '2', '--plies', '2', '--out', 'book.txt'],

@@ -1,6 +1,7 @@
 import { experts } from './experts.ts';
 import { formulas } from './formulas.ts';
 import { learning } from './learning.ts';
+import { models } from './models.ts';
 import { search } from './search.ts';
 import { rules } from './rules.ts';
 import type { SourceMutant } from './source-mutant.ts';
@@ -13,6 +14,7 @@ import { tournament } from './tournament.ts';
 export const MUTANTS: readonly SourceMutant[] = [
   ...experts,
   ...formulas,
+  ...models,
   ...search,
   ...learning,
   ...rules,

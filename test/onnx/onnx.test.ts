@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Laboratory } from '../../src/agents/laboratory.ts';
 import { installedPlugins } from '../fixtures/installed-plugins.ts';
+import { agentOfModel, readModel as readOnnx } from '../../plugins/onnx/src/index.ts';
+import { Random } from '../../src/util/random.ts';
 import { laboratoryOf } from 'evolab/testing';
 import { difference, exported, netAgent, POSITIONS, TOLERANCE, type Exported } from './compared.ts';
 import { run } from './interpreter.ts';
@@ -47,6 +49,27 @@ describe.each(COMPARED.map((net) => [`${net.name}, ${net.game.use}`, net] as con
     expect(model.facts).toMatchObject({ evaluator: net.evaluator.use });
   });
 });
+
+test.each(COMPARED.map((net) => [`${net.name}, ${net.game.use}`, net] as const))(
+  '%s comes back from its file as an agent with the same values',
+  (_, net) => {
+    const agent = netAgent(laboratory, net);
+    const { file } = exported(laboratory, agent, folder);
+    const game = laboratory.game(net.game);
+    const back = agentOfModel(readOnnx(readFileSync(file)), game, net.game, { name: 'back' }).agent;
+    const [first, second] = [agent, back].map((one) => laboratory.assembler.evaluator(one)!);
+    const random = new Random('back');
+    const moves = new Int32Array(game.maxMoves);
+    let most = 0;
+    for (let seen = 0, position = game.start(); seen < 300; seen++) {
+      for (let role = 0; role < game.roles.length; role++)
+        most = Math.max(most, Math.abs(first.evaluate(position, role) - second.evaluate(position, role)));
+      position.play(moves[random.below(position.moves(moves, 0))]);
+      if (position.over) position = game.start();
+    }
+    expect(most).toBeLessThanOrEqual(TOLERANCE);
+  },
+);
 
 test('two exports of an agent have the same bytes', () => {
   const bytes = () => readFileSync(exported(laboratory, netAgent(laboratory, COMPARED[0]), folder).file);

@@ -23,7 +23,7 @@ import {
   responseSlope,
   unitText,
 } from '../src/cascade/unit.ts';
-import { cos, sin } from '../src/cascade/wave.ts';
+import { cos, sin } from '../../../src/util/wave.ts';
 import { theTrainingKernel, WasmTrainingKernel } from '../src/cascade/wasm-training-kernel.ts';
 import { randomNet } from './random-net.ts';
 

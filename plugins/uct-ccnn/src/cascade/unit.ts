@@ -1,6 +1,5 @@
-import { knownHint, LabError } from 'evolab';
+import { cos, knownHint, LabError, sin } from 'evolab';
 import { boundedExp } from 'evolab/network';
-import { cos, sin } from './wave.ts';
 
 /** Functions of z, the weighted sum of a hidden unit times its steepness: those of FANN's cascades. */
 export const CASCADE_ACTIVATIONS = [

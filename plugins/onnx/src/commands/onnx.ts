@@ -1,0 +1,85 @@
+import { parse } from 'node:path';
+import { Args, Flags } from '@oclif/core';
+import { common, gameUse, LabCommand, readWhole, shellWord } from 'evolab/command';
+import type { OnnxOptions } from '../evaluator.ts';
+
+export default class Onnx extends LabCommand {
+  static override group = 'extend' as const;
+  static override summary = 'Make an agent of a net that another program wrote as ONNX.';
+  static override description =
+    'The agent holds the net itself: the file is not needed any more. Nets of lab export say which encoder and view they ' +
+    'need; of others, the first encoder that has as many numbers as the net takes is used. An output named policy becomes ' +
+    'the priors of puct.';
+  static override examples = [
+    '<%= config.bin %> onnx net.onnx --game connect-four --out net.msgpack',
+    '<%= config.bin %> onnx net.onnx --game othello --encoder bits --value v --policy p --out net.msgpack',
+  ];
+  static override args = {
+    file: Args.string({ description: 'an ONNX file', required: true }),
+  };
+  static override flags = {
+    game: common.game,
+    encoder: Flags.string({
+      description: "the encoder whose numbers go in (default: the net's own)",
+      helpValue: 'NAME',
+    }),
+    view: Flags.string({
+      description:
+        "who looks: the role asked about, or the opponent of the one to move (default: the net's own, or asked)",
+      options: ['asked', 'opponent'],
+    }),
+    value: Flags.string({ description: 'the output that is the value (default: value)', helpValue: 'NAME' }),
+    policy: Flags.string({
+      description: 'the output that is the policy (default: policy)',
+      helpValue: 'NAME',
+    }),
+    out: Flags.string({ description: 'agent file', helpValue: 'FILE', required: true }),
+    force: common.force,
+  };
+
+  async run(): Promise<unknown> {
+    const { args, flags } = await this.parse(Onnx);
+    const [laboratory, { readModel }, { agentOfModel }, { LabError }, { writeAgent }] = await Promise.all([
+      this.open(),
+      import('../model.ts'),
+      import('../agent-of-model.ts'),
+      import('evolab'),
+      import('evolab/storage'),
+    ]);
+    const output = this.output(flags.out, flags.force);
+    const model = readModel(readWhole(args.file, 'LAB_BAD_FILE', 'agents'));
+    const { game: fact } = model.facts;
+    const gameText = flags.game ?? fact;
+    if (gameText === undefined)
+      throw new LabError('LAB_USAGE', `${args.file} does not say which game it is for`, '--game ID');
+    const game = gameUse(gameText);
+    const { name } = parse(args.file);
+    const choice = { ...flags, name, view: viewIn(flags.view) };
+    const { agent, low, high, positions } = agentOfModel(model, laboratory.game(game), game, choice);
+    writeAgent(output.ready(), { agent });
+    const { encoder, view, policy } = agent.evaluator as unknown as OnnxOptions;
+    const weights = agent.weights?.length ?? 0;
+    this.log(
+      `Wrote ${flags.out}: ${name} for ${gameText}, ${weights} weights, ${policy === '' ? 'no policy' : `policy '${policy}'`}\n` +
+        `  sees encoder ${encoder} as the role ${view === 'asked' ? 'asked about' : 'not to move'}; ` +
+        `its values are from ${low.toPrecision(3)} to ${high.toPrecision(3)} at ${positions} positions of random games\n` +
+        `Next:\n  lab duel ${shellWord(flags.out)} random`,
+    );
+    return {
+      path: flags.out,
+      name,
+      game,
+      encoder,
+      view,
+      policy: policy === '' ? null : policy,
+      weights,
+      low,
+      high,
+      positions,
+    };
+  }
+}
+
+/** The flag allows no other texts. */
+const viewIn = (text: string | undefined): 'asked' | 'opponent' | undefined =>
+  text === 'asked' || text === 'opponent' ? text : undefined;

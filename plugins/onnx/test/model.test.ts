@@ -1,0 +1,195 @@
+import { LabError, Random } from 'evolab';
+import { describe, expect, test } from 'vitest';
+import { readModel } from '../src/model.ts';
+import { netOf, parseNet } from '../src/net.ts';
+import { Plan } from '../src/plan.ts';
+import { CASES } from './cases.ts';
+import { bytes, float, modelBytes, text, whole, type Written } from './write-model.ts';
+
+const RELU: Written = {
+  inputs: { x: ['N', 3] },
+  outputs: { y: ['N', 3] },
+  nodes: [{ type: 'Relu', inputs: ['x'], output: 'y' }],
+};
+
+function errorOf(body: () => unknown): LabError {
+  try {
+    body();
+  } catch (error) {
+    if (error instanceof LabError) return error;
+    throw error;
+  }
+  throw new Error('nothing was thrown');
+}
+
+const planOf = (written: Written): Plan => {
+  const { net, weights } = netOf(readModel(modelBytes(written)), ['y']);
+  return new Plan(net, weights, { x: 3 });
+};
+
+describe('a model that cannot be used is refused in one line', () => {
+  test.each<[string, Partial<Written>, RegExp]>([
+    [
+      'an unknown operator',
+      { nodes: [{ type: 'LSTM', inputs: ['x'], output: 'y' }] },
+      /operator 'LSTM' is not known/,
+    ],
+    [
+      'operators of others',
+      { nodes: [{ type: 'Relu', inputs: ['x'], output: 'y', domain: 'com.microsoft' }] },
+      /of the set 'com.microsoft'/,
+    ],
+    ['a fixed batch', { inputs: { x: [32, 3] } }, /takes 32 positions at a time/],
+    [
+      'an unknown value',
+      { nodes: [{ type: 'Relu', inputs: ['z'], output: 'y' }] },
+      /'z' is used before it is known/,
+    ],
+    [
+      'a circle',
+      { nodes: [{ type: 'Add', inputs: ['x', 'y'], output: 'y' }] },
+      /'y' is used before it is known/,
+    ],
+    [
+      'shapes that do not fit',
+      {
+        nodes: [{ type: 'Add', inputs: ['x', 'a'], output: 'y' }],
+        constants: { a: { shape: [4], data: [1, 2, 3, 4] } },
+      },
+      /Add 'y': shapes \[1, 3\] and \[4\] do not fit/,
+    ],
+    [
+      'a matrix that does not fit',
+      {
+        nodes: [{ type: 'MatMul', inputs: ['x', 'a'], output: 'y' }],
+        constants: { a: { shape: [4, 1], data: [1, 2, 3, 4] } },
+      },
+      /MatMul 'y': MatMul of 3 numbers by a matrix of 4 rows/,
+    ],
+    [
+      'a billion weights',
+      {
+        nodes: [{ type: 'Add', inputs: ['x', 'a'], output: 'y' }],
+        constants: { a: { shape: [100_000, 10_000], data: [] } },
+      },
+      /tensor 'a' is 100000 x 10000/,
+    ],
+    [
+      'fewer numbers than its shape says',
+      {
+        nodes: [{ type: 'Add', inputs: ['x', 'a'], output: 'y' }],
+        constants: { a: { shape: [3], data: [1] } },
+      },
+      /tensor 'a' has 1 numbers, its shape is 3/,
+    ],
+    [
+      'numbers that are not finite',
+      {
+        nodes: [{ type: 'Add', inputs: ['x', 'a'], output: 'y' }],
+        constants: { a: { shape: [1], data: [NaN] } },
+      },
+      /tensor 'a' has numbers that are not finite/,
+    ],
+    [
+      'a shape that depends on the position',
+      {
+        nodes: [
+          { type: 'Cast', inputs: ['x'], output: 'lengths', attributes: { to: 7 } },
+          { type: 'Reshape', inputs: ['x', 'lengths'], output: 'y' },
+        ],
+      },
+      /a shape depends on the position/,
+    ],
+    [
+      'a result that needs all memory',
+      {
+        nodes: [{ type: 'MatMul', inputs: ['column', 'row'], output: 'y' }],
+        constants: {
+          column: { shape: [20_000, 1], data: new Array<number>(20_000).fill(1) },
+          row: { shape: [1, 20_000], data: new Array<number>(20_000).fill(1) },
+        },
+      },
+      /a tensor of shape \[20000, 20000\]/,
+    ],
+  ])('%s', (_, change, message) => {
+    const error = errorOf(() => planOf({ ...RELU, ...change }));
+    expect(error.code).toBe('LAB_BAD_FILE');
+    expect(error.message).toMatch(message);
+    expect(error.message).not.toContain('\n');
+    expect(error.hint).not.toBe('');
+  });
+
+  test('tensors whose numbers are in another file, and files that are no models', () => {
+    const tensor = bytes(5, [...whole(1, 2), ...whole(2, 1), ...text(8, 'a'), ...whole(14, 1)]);
+    expect(() => readModel(Uint8Array.from(bytes(7, tensor)))).toThrow(/'a' are in another file/);
+    for (const content of ['', 'no model', '%PDF-1.7\n'])
+      expect(() => readModel(Buffer.from(content))).toThrow(/^ONNX: /);
+  });
+});
+
+test('a damaged file is a model or an error of ours, never another one', () => {
+  const random = new Random('damage');
+  for (const { written } of CASES) {
+    const sound = modelBytes(written);
+    for (let i = 0; i < 40; i++) {
+      const damaged = random.below(2) === 0 ? sound.slice(0, random.below(sound.length)) : sound.slice();
+      if (damaged.length > 0) damaged[random.below(damaged.length)] ^= 1 << random.below(8);
+      try {
+        const { net, weights } = netOf(readModel(damaged), ['y']);
+        new Plan(net, weights, {}).run();
+      } catch (error) {
+        if (!(error instanceof LabError)) throw error;
+      }
+    }
+  }
+});
+
+test('numbers that are listed one by one or packed are read, and nodes that hold a constant', () => {
+  const listed = [...whole(1, 2), ...whole(2, 1), ...float(4, 1.5), ...float(4, -2), ...text(8, 'a')];
+  const packed = [
+    ...whole(1, 2),
+    ...whole(2, 7),
+    ...bytes(7, [3, ...new Array<number>(9).fill(255), 1]),
+    ...text(8, 'b'),
+  ];
+  const held = bytes(5, [
+    ...text(1, 'value'),
+    ...bytes(5, [...whole(2, 1), ...float(4, 0.25)]),
+    ...whole(20, 4),
+  ]);
+  const node = [...text(2, 'c'), ...text(4, 'Constant'), ...held];
+  const graph = [...bytes(1, node), ...bytes(5, listed), ...bytes(5, packed)];
+  const { constants, nodes } = readModel(Uint8Array.from(bytes(7, graph)));
+  expect(nodes).toEqual([]);
+  expect(constants).toEqual([
+    { name: 'a', shape: [2], data: Float64Array.of(1.5, -2), floats: true },
+    { name: 'b', shape: [2], data: Float64Array.of(3, -1), floats: false },
+    { name: 'c', shape: [], data: Float64Array.of(0.25), floats: true },
+  ]);
+});
+
+test('what no output needs is left out, known operators or not', () => {
+  const { net, weights } = netOf(
+    readModel(
+      modelBytes({
+        ...RELU,
+        nodes: [...RELU.nodes, { type: 'LSTM', inputs: ['x', 'big'], output: 'other' }],
+        constants: { big: { shape: [2], data: [1, 2] } },
+      }),
+    ),
+    ['y'],
+  );
+  expect(net.nodes.map(({ type }) => type)).toEqual(['Relu']);
+  expect(weights.length).toBe(0);
+});
+
+test('a net that agents hold is looked at before it is used', () => {
+  const { net } = netOf(readModel(modelBytes(RELU)), ['y']);
+  expect(parseNet(JSON.stringify(net))).toEqual(net);
+  for (const wrong of ['', '[]', '{}', '{"inputs":1,"nodes":[],"constants":[]}'])
+    expect(typeof parseNet(wrong)).toBe('string');
+  const shape = { ...net, inputs: [{ name: 'x', shape: [-1] }] };
+  expect(parseNet(JSON.stringify(shape))).toMatch(/no length/);
+  const attribute = { ...net, nodes: [{ ...net.nodes[0], attributes: { alpha: {} } }] };
+  expect(typeof parseNet(JSON.stringify(attribute))).toBe('string');
+});

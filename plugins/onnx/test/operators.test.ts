@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { readModel } from '../src/model.ts';
+import { netOf } from '../src/net.ts';
+import { OPERATORS, Plan } from '../src/plan.ts';
+import { CASES } from './cases.ts';
+import { modelBytes } from './write-model.ts';
+
+/** What onnxruntime-web 1.30 answered: keep-answers.ts. */
+const ANSWERS = JSON.parse(readFileSync(new URL('answers.json', import.meta.url), 'utf8')) as Record<
+  string,
+  { shape: number[]; data: number[] }
+>;
+
+describe('every operation gives what onnxruntime gives', () => {
+  test.each(CASES.map((one) => [one.name, one] as const))('%s', (name, { written, x }) => {
+    const { net, weights } = netOf(readModel(modelBytes(written)), ['y']);
+    const plan = new Plan(net, weights, {});
+    // Twice, since a run must leave nothing behind.
+    for (const data of [x.data.toReversed(), x.data]) {
+      plan.value('x').data.set(data);
+      plan.run();
+    }
+    const { shape, data } = plan.value('y');
+    expect(shape).toEqual(ANSWERS[name].shape);
+    ANSWERS[name].data.forEach((wanted, i) => {
+      expect(Math.abs(data[i] - wanted)).toBeLessThan(1e-5);
+    });
+  });
+
+  test('the page names all of them', () => {
+    const page = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+    const listed = /Of the standard set: ([^.]*)\./.exec(page)![1].split(/,\s+/);
+    expect(listed).toEqual([...OPERATORS, 'Constant'].sort());
+  });
+
+  test('and all operations are among them', () => {
+    const tried = new Set(CASES.flatMap(({ written }) => written.nodes.map(({ type }) => type)));
+    // In inference a node Dropout is a node Identity.
+    expect(OPERATORS.filter((type) => !tried.has(type))).toEqual(['Dropout']);
+  });
+});
