@@ -119,6 +119,7 @@ export {
   type GameKind,
   type Requirements,
 } from './contract/requirements.ts';
+export type { ObservedTree, SearchObserver } from './contract/search-observer.ts';
 export {
   Forfeit,
   newSearchResult,

@@ -1,5 +1,5 @@
 import { CHANCE, type Game, type Position } from '../contract/game.ts';
-import type { Budget, Searcher } from '../contract/searcher.ts';
+import type { Budget, Searcher, SearchResult } from '../contract/searcher.ts';
 import { moveNames } from '../play/move-names.ts';
 import { LabError } from '../util/errors.ts';
 
@@ -25,12 +25,16 @@ export interface Analysis {
   readonly moves: readonly RootMove[];
 }
 
-/** Searches a position that is not over, for the role to move. LAB_BAD_POSITION where it is the turn of chance. */
+/**
+ * Searches a position that is not over, for the role to move, and shows `onResult` what was found before it is gone.
+ * LAB_BAD_POSITION where it is the turn of chance.
+ */
 export function analyzePosition(
   game: Game,
   searcher: Searcher,
   position: Position,
   budget: Budget,
+  onResult?: (result: SearchResult) => void,
 ): Analysis {
   if (position.turn === CHANCE)
     throw new LabError(
@@ -40,6 +44,7 @@ export function analyzePosition(
     );
   searcher.reset();
   const result = searcher.search(position, position.turn, budget);
+  onResult?.(result);
   const moves = Array.from({ length: result.count }, (_, i) => ({
     move: game.moveName(position, result.moves[i]),
     value: result.values[i],

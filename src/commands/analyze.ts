@@ -3,6 +3,10 @@ import { common } from '../cli/flags.ts';
 import { LabCommand } from '../cli/lab-command.ts';
 import { gameUse } from '../config/option-text.ts';
 import { parsePosition } from '../agents/position.ts';
+import type { SearchTree } from '../analysis/search-tree.ts';
+
+/** More nodes would make a page slow to open. */
+const MOST_NODES = 1000;
 
 export default class Analyze extends LabCommand {
   static override group = 'look' as const;
@@ -11,6 +15,7 @@ export default class Analyze extends LabCommand {
     '<%= config.bin %> analyze material:depth=6',
     '<%= config.bin %> analyze champion.msgpack --each depth=8 --position "W:W27,19,18:B12,6,5"',
     '<%= config.bin %> analyze uct:sims=5000 --game othello',
+    '<%= config.bin %> analyze alphabeta:depth=4 --game tic-tac-toe --tree tree.html',
   ];
   static override args = { agent: Args.string({ description: 'an agent', required: true }) };
   static override flags = {
@@ -22,12 +27,15 @@ export default class Analyze extends LabCommand {
       description: 'limits: depth, nodes, evals, sims, exact, movetime',
       helpValue: 'depth=8',
     }),
+    tree: Flags.string({ description: 'write the tree of the search as a page', helpValue: 'FILE' }),
+    force: common.force,
     game: common.game,
     seed: common.seed,
   };
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Analyze);
+    const output = this.output(flags.tree, flags.force);
     const [laboratory, { agentsOf }, { parseBudget }, { analyze }, { analysisText }] = await Promise.all([
       this.open(),
       import('../agents/agents.ts'),
@@ -40,10 +48,17 @@ export default class Analyze extends LabCommand {
       each: parseBudget(flags.each ?? '', '--each'),
     });
     const { position, seed = 1 } = flags;
-    const request = { agent: agents[0], position, seed, stepwise: process.stderr.isTTY };
+    let tree: SearchTree | undefined;
+    const onTree = output && { most: MOST_NODES, take: (found: SearchTree) => void (tree = found) };
+    const request = { agent: agents[0], position, seed, stepwise: process.stderr.isTTY, onTree };
     const result = await this.perform(laboratory, {}, (context) => analyze(context, request));
     const game = laboratory.game(use);
-    this.log(analysisText(game, parsePosition(game, position), result));
-    return result;
+    const root = parsePosition(game, position);
+    this.log(analysisText(game, root, result));
+    if (output === undefined || tree === undefined) return result;
+    const { analysisPage } = await import('../report/html/analysis-page.ts');
+    output.write(await analysisPage(game, { agent: result.agent, position: root, analysis: result, tree }));
+    this.log(`\nIn a browser: ${output.file}`);
+    return { ...result, tree: output.file };
   }
 }

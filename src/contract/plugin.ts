@@ -13,6 +13,7 @@ import type { Learner } from './learner.ts';
 import { declared, type Declared, type Options, type OptionSchema } from './option.ts';
 import type { Random } from '../util/random.ts';
 import type { Requirements } from './requirements.ts';
+import type { SearchObserver } from './search-observer.ts';
 import type { Searcher } from './searcher.ts';
 import type { TrainingSettings, Trainable } from './trainable.ts';
 import type { ValueGraph } from './value-graph.ts';
@@ -67,10 +68,16 @@ export interface EvaluatorDefinition<O extends Options = Options> extends Defini
 export interface SearcherDefinition<O extends Options = Options> extends Definition<O> {
   /** The kinds of games it can search, whatever its options; any if not given. Checked before `create`. */
   readonly requires?: Requirements;
-  /** `helpers` is given if the search may use other threads. */
+  /** `helpers` is given if the search may use other threads, `observer` if somebody wants to see what it does. */
   create(
     options: O,
-    parts: { game: Game; evaluator: Evaluator | undefined; random: Random; helpers?: HelperPool },
+    parts: {
+      game: Game;
+      evaluator: Evaluator | undefined;
+      random: Random;
+      helpers?: HelperPool;
+      observer?: SearchObserver;
+    },
   ): Searcher;
   /** Whether it searches to a fixed depth, so that a limit of nodes, evaluations or time only cuts its search off. */
   readonly fixedDepth?: boolean;

@@ -4,7 +4,7 @@ import type { GenerationReport, Rating } from './evolution.ts';
 import type { Game } from './game.ts';
 import type { ShownGames } from './shown-games.ts';
 
-/** A part of a page. Plain data: the laboratory renders it and escapes all text in it. */
+/** A part of a page. The laboratory renders it and escapes all text in it; all but interactive blocks are plain data. */
 export type Block =
   | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'code'; readonly text: string }
@@ -14,6 +14,7 @@ export type Block =
   | Matrix
   | BoardPicture
   | GamesBlock
+  | InteractiveBlock
   | { readonly kind: 'folded'; readonly title: string; readonly body: readonly Block[] };
 
 export interface Table {
@@ -87,6 +88,19 @@ export interface Plot {
   readonly caption: string;
   /** What the plot shows, for screen readers. */
   readonly name: string;
+}
+
+/**
+ * A part that people walk through, drawn by its maker: HTML in which all text is escaped, made by `html` of 'evolab/report'.
+ * The scripts run after the page is there, each once in the order of the page, and find their parts by class. Only `page`
+ * runs them; elsewhere the markup stands as it is.
+ */
+export interface InteractiveBlock {
+  readonly kind: 'interactive';
+  /** `id` is that of the block in its page. */
+  readonly draw: (id: string) => { readonly text: string };
+  readonly scripts: readonly string[];
+  readonly style: string;
 }
 
 /** Games to step through. */

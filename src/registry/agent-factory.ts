@@ -7,6 +7,7 @@ import type { JobDefinition } from '../contract/job.ts';
 import type { Learner } from '../contract/learner.ts';
 import type { Archive } from '../contract/plugin.ts';
 import { kindOfGame, meets, requireGame, type Requirements } from '../contract/requirements.ts';
+import type { SearchObserver } from '../contract/search-observer.ts';
 import type { Searcher } from '../contract/searcher.ts';
 import type { NamedSolver, Services } from '../contract/services.ts';
 import type { TrainingSettings, Trainable } from '../contract/trainable.ts';
@@ -115,7 +116,8 @@ export class AgentFactory implements Services {
     return definition.create(options, { game, weights });
   }
 
-  searcher(spec: AgentSpec, random: Random): Searcher {
+  /** `observer` is told of the search by searchers that report themselves. */
+  searcher(spec: AgentSpec, random: Random, observer?: SearchObserver): Searcher {
     const { definition, options } = this.#registries.searchers.resolve(spec.searcher);
     const program = definition.program?.(options);
     if (program !== undefined) this.#programs.check(program);
@@ -130,6 +132,7 @@ export class AgentFactory implements Services {
       evaluator: knows ? new EndgameEvaluator(table, own) : own,
       random,
       ...(this.#helperPools && { helpers: this.#helperPools.for(spec) }),
+      ...(observer && { observer }),
     });
     const solvers = this.solvers(spec).map(({ solver }) => solver);
     if (game.simultaneous) return new InstantSearcher(game, searcher);

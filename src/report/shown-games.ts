@@ -1,9 +1,8 @@
-import type { GameBoard, Piece } from '../contract/board.ts';
-import { boardOf } from '../board/default-board.ts';
 import type { Game, Move, Position } from '../contract/game.ts';
 import type { ShownGame, ShownGames, ShownNote, ShownNotes, ShownPly } from '../contract/shown-games.ts';
 import { drawn } from '../board/board-text.ts';
 import { positionsOf, type Line } from '../agents/stored-game.ts';
+import { BoardLooks, changesBetween } from './board-looks.ts';
 import { shortNumber } from './numbers.ts';
 
 /** A played game. */
@@ -37,29 +36,27 @@ export interface MoveNote {
 /** Turns games into what a page shows, one by one. */
 export class GamesToShow {
   readonly #game: Game;
-  readonly #board: GameBoard | undefined;
-  readonly #looks: Piece[][] = [[]];
-  readonly #numbers = new Map<string, number>([['[]', 0]]);
+  readonly #looks: BoardLooks;
   readonly #games: { place: number; shown: ShownGame }[] = [];
   /** About how many characters they take in a page. */
   size = 0;
 
   constructor(game: Game) {
     this.#game = game;
-    this.#board = boardOf(game);
+    this.#looks = new BoardLooks(game);
   }
 
   /** Adds a game that stands at `place` among those shown. */
   add({ players, payoffs, remark, notes, ...line }: GameToShow, place = this.#games.length): void {
     const positions = positionsOf(this.#game, line, 'the game');
     const plies = this.#pliesOf(positions, line.moves);
-    const captions = positions.map((position) => this.#board?.caption?.(position) ?? '');
+    const captions = positions.map((position) => this.#looks.board?.caption?.(position) ?? '');
     const texts = this.#textsOf(positions);
     const shown: ShownGame = {
       players,
       remark,
       plies,
-      start: this.#looksOf(positions[0]),
+      start: this.#looks.of(positions[0]),
       ...resultOf(payoffs),
       ...(captions.some((text) => text !== '') && { captions }),
       ...(texts.length > 0 && { texts }),
@@ -73,17 +70,17 @@ export class GamesToShow {
 
   /** Moves that follow each other, between the positions before and after each. */
   #pliesOf(positions: readonly Position[], moves: Iterable<Move>): ShownPly[] {
-    const seen = positions.map((position) => this.#looksOf(position));
+    const seen = positions.map((position) => this.#looks.of(position));
     return Array.from(moves, (move, ply): ShownPly => {
       const before = positions[ply];
-      const changes = seen[ply + 1].flatMap((look, cell) => (look === seen[ply][cell] ? [] : [cell, look]));
-      const cells = this.#board?.cellsOf(before, move) ?? { path: [] };
+      const changes = changesBetween(seen[ply], seen[ply + 1]);
+      const cells = this.#looks.cellsOf(before, move);
       return { name: this.#game.moveName(before, move), role: before.turn, changes, cells };
     });
   }
 
   #textsOf(positions: readonly Position[]): string[] {
-    return this.#board ? [] : positions.map((position) => drawn(this.#game, position));
+    return this.#looks.board ? [] : positions.map((position) => drawn(this.#game, position));
   }
 
   #notesOf({ scores, moves }: GameNotes, positions: readonly Position[]): ShownNotes {
@@ -108,22 +105,8 @@ export class GamesToShow {
   /** Those that were added, of `of` games. */
   shown(of: number): ShownGames {
     const games = this.#games.toSorted((a, b) => a.place - b.place).map(({ shown }) => shown);
-    return { roles: this.#game.roles, board: this.#board, looks: this.#looks, games, of };
-  }
-
-  #looksOf(position: Position): number[] {
-    if (this.#board === undefined) return [];
-    const cells = this.#board.cells.map((): Piece[] => []);
-    for (const piece of this.#board.pieces(position)) cells[piece.cell].push({ ...piece, cell: 0 });
-    return cells.map((pieces) => {
-      const key = JSON.stringify(pieces);
-      let number = this.#numbers.get(key);
-      if (number === undefined) {
-        number = this.#looks.push(pieces) - 1;
-        this.#numbers.set(key, number);
-      }
-      return number;
-    });
+    const { board, looks } = this.#looks;
+    return { roles: this.#game.roles, board, looks, games, of };
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Position, Role } from '../contract/game.ts';
 import { defineSearcher } from '../contract/plugin.ts';
+import type { SearchObserver } from '../contract/search-observer.ts';
 import { newSearchResult, type Budget, type Searcher, type SearchResult } from '../contract/searcher.ts';
 import { Random } from '../util/random.ts';
 import {
@@ -50,6 +51,7 @@ export class AlphaBeta<P extends Position = Position> implements Searcher<P> {
     random: Random = new Random('alphabeta'),
     table?: TranspositionTable,
     root?: RootSearch<P, Recursion<P>>,
+    observer?: SearchObserver,
   ) {
     const all = { ...ALPHABETA_DEFAULTS, ...RECURSION_DEFAULTS, ...options };
     this.#own =
@@ -57,7 +59,8 @@ export class AlphaBeta<P extends Position = Position> implements Searcher<P> {
         ? new TranspositionTable(all.table)
         : undefined;
     this.#root =
-      root ?? new RootSearch(game, newRecursion(game, evaluator, all, table ?? this.#own), all, random);
+      root ??
+      new RootSearch(game, newRecursion(game, evaluator, all, table ?? this.#own, observer), all, random);
     this.#depth = all.depth;
     this.#maxPlies = game.maxPlies;
     this.#result = newSearchResult(game.maxMoves, MAX_PV);
@@ -88,6 +91,6 @@ export const alphabeta = defineSearcher({
   options: { ...ALPHABETA_OPTIONS, ...RECURSION_OPTIONS },
   requires: { turns: 'alternating' },
   fixedDepth: true,
-  create: (options, { game, evaluator = ZERO_EVALUATOR, random }) =>
-    new AlphaBeta(game, evaluator, options, random),
+  create: (options, { game, evaluator = ZERO_EVALUATOR, random, observer }) =>
+    new AlphaBeta(game, evaluator, options, random, undefined, undefined, observer),
 });

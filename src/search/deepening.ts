@@ -2,6 +2,7 @@ import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Position, Role } from '../contract/game.ts';
 import { defaultsOf, option, withDefaults, type OptionsOf } from '../contract/option.ts';
 import { defineSearcher } from '../contract/plugin.ts';
+import type { SearchObserver } from '../contract/search-observer.ts';
 import { newSearchResult, type Budget, type Searcher, type SearchResult } from '../contract/searcher.ts';
 import { Random } from '../util/random.ts';
 import { ALPHABETA_OPTIONS, MAX_DEPTH, MAX_PV } from './minimax-options.ts';
@@ -62,6 +63,7 @@ export class Deepening<P extends Position = Position> implements Searcher<P> {
     random: Random = new Random('deepening'),
     table?: TranspositionTable,
     root?: RootSearch<P, Recursion<P>>,
+    observer?: SearchObserver,
   ) {
     const all = { ...DEEPENING_DEFAULTS, ...RECURSION_DEFAULTS, ...options };
     this.#own =
@@ -69,7 +71,8 @@ export class Deepening<P extends Position = Position> implements Searcher<P> {
         ? new TranspositionTable(all.table)
         : undefined;
     this.#root =
-      root ?? new RootSearch(game, newRecursion(game, evaluator, all, table ?? this.#own), all, random);
+      root ??
+      new RootSearch(game, newRecursion(game, evaluator, all, table ?? this.#own, observer), all, random);
     this.#options = all;
     this.#maxPlies = game.maxPlies;
     this.#result = newSearchResult(game.maxMoves, MAX_PV);
@@ -128,8 +131,8 @@ export const deepening = defineSearcher({
   summary: 'Iterative deepening with principal variation search and a transposition table',
   options: { ...DEEPENING_OPTIONS, ...RECURSION_OPTIONS },
   requires: { turns: 'alternating' },
-  create: (options, { game, evaluator = ZERO_EVALUATOR, random }) =>
-    new Deepening(game, evaluator, options, random),
+  create: (options, { game, evaluator = ZERO_EVALUATOR, random, observer }) =>
+    new Deepening(game, evaluator, options, random, undefined, undefined, observer),
 });
 
 export const pvs = defineSearcher({
@@ -137,6 +140,6 @@ export const pvs = defineSearcher({
   summary: 'Deepening with deeperEntries, which is stronger in some games at equal nodes (docs/search.md)',
   options: { ...withDefaults(DEEPENING_OPTIONS, { deeperEntries: true }), ...RECURSION_OPTIONS },
   requires: { turns: 'alternating' },
-  create: (options, { game, evaluator = ZERO_EVALUATOR, random }) =>
-    new Deepening(game, evaluator, options, random),
+  create: (options, { game, evaluator = ZERO_EVALUATOR, random, observer }) =>
+    new Deepening(game, evaluator, options, random, undefined, undefined, observer),
 });

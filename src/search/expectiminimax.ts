@@ -55,17 +55,19 @@ export class Expectiminimax<P extends Position = Position> implements Recursion<
   readonly #lossPerPly: number;
   readonly #limits = new LimitCheck();
   readonly #pv = new PvTable();
-  #role: Role = 0;
-  #stack: P[] = [];
-  #lows = new Float64Array(0);
-  #highs = new Float64Array(0);
-  #values = new Float64Array(0);
+  protected role: Role = 0;
+  protected stack: P[] = [];
+  protected lows = new Float64Array(0);
+  protected highs = new Float64Array(0);
+  protected values = new Float64Array(0);
+  /** The moves that led to the positions on the path. */
+  protected path = new Int32Array(0);
   /** Moves and outcomes of all positions on the path, one after another. */
   #moves = new Int32Array(0);
   /** By outcome, in the same places: its probability, what is known of it, that value, and the move it belongs to. */
   #chances = new Float64Array(0);
   #known = new Uint8Array(0);
-  #knownValues = new Float64Array(0);
+  protected knownValues = new Float64Array(0);
   #knownMoves = new Int32Array(0);
 
   constructor(
@@ -87,11 +89,11 @@ export class Expectiminimax<P extends Position = Position> implements Recursion<
 
   begin(position: P, role: Role, budget: SearchLimits, deepest: number): void {
     this.#reserve(Math.min(2 * deepest, this.#game.maxPlies) + 2, 0);
-    this.ordering.begin(this.#stack.length, this.#moves.length);
+    this.ordering.begin(this.stack.length, this.#moves.length);
     this.#table?.newSearch();
     this.#nodeTable?.begin(role);
-    this.#stack[0].copy(position);
-    this.#role = role;
+    this.stack[0].copy(position);
+    this.role = role;
     this.nodes = this.evals = this.ttHits = 0;
     this.stopped = false;
     this.#limits.begin(budget);
@@ -102,7 +104,7 @@ export class Expectiminimax<P extends Position = Position> implements Recursion<
   }
 
   rootMoves(out: Int32Array): number {
-    const position = this.#stack[0];
+    const position = this.stack[0];
     const count = position.moves(out, 0);
     if (this.#ordersMoves) {
       this.ordering.rate(position, out, 0, count, 0, 0, -1);
@@ -112,13 +114,14 @@ export class Expectiminimax<P extends Position = Position> implements Recursion<
   }
 
   searchMove(move: Move, depth: number, _extensionsLeft: number, low: number, high: number): number {
-    const child = this.#stack[1];
-    child.copy(this.#stack[0]);
+    const child = this.stack[1];
+    child.copy(this.stack[0]);
     child.play(move);
-    this.#lows[1] = low;
-    this.#highs[1] = high;
-    this.#visit(1, depth - 1, 0, -1);
-    return this.#values[1];
+    this.path[1] = move;
+    this.lows[1] = low;
+    this.highs[1] = high;
+    this.visit(1, depth - 1, 0, -1);
+    return this.values[1];
   }
 
   copyPv(ply: number, out: Int32Array, at: number): number {
@@ -128,12 +131,13 @@ export class Expectiminimax<P extends Position = Position> implements Recursion<
   /** Makes room for `plies` positions on the path, and for moves up to moves[at + maxMoves]. */
   #reserve(plies: number, at: number): void {
     const { maxMoves } = this.#game;
-    if (this.#stack.length < plies) {
-      const length = Math.max(plies, 2 * this.#stack.length);
-      while (this.#stack.length < length) this.#stack.push(this.#game.start());
-      this.#lows = grown(this.#lows, length);
-      this.#highs = grown(this.#highs, length);
-      this.#values = grown(this.#values, length);
+    if (this.stack.length < plies) {
+      const length = Math.max(plies, 2 * this.stack.length);
+      while (this.stack.length < length) this.stack.push(this.#game.start());
+      this.lows = grown(this.lows, length);
+      this.highs = grown(this.highs, length);
+      this.values = grown(this.values, length);
+      this.path = grown(this.path, length);
       this.#pv.reserve(length);
       this.#nodeTable?.reserve(length);
     }
@@ -141,36 +145,36 @@ export class Expectiminimax<P extends Position = Position> implements Recursion<
       this.#moves = grown(this.#moves, at + 4 * maxMoves);
       this.#chances = grown(this.#chances, at + 4 * maxMoves);
       this.#known = grown(this.#known, at + 4 * maxMoves);
-      this.#knownValues = grown(this.#knownValues, at + 4 * maxMoves);
+      this.knownValues = grown(this.knownValues, at + 4 * maxMoves);
       this.#knownMoves = grown(this.#knownMoves, at + 4 * maxMoves);
     }
-    this.ordering.reserve(this.#stack.length, this.#moves.length);
+    this.ordering.reserve(this.stack.length, this.#moves.length);
   }
 
   /**
-   * Searches the position at `ply`, `depth` plies deep, and leaves its value in #values[ply]. If it is outcome `slot`, of
+   * Searches the position at `ply`, `depth` plies deep, and leaves its value in values[ply]. If it is outcome `slot`, of
    * which one move has been looked at, that move is not searched again.
    */
-  #visit(ply: number, depth: number, at: number, slot: number): void {
+  protected visit(ply: number, depth: number, at: number, slot: number): void {
     const probed = slot >= 0 && this.#known[slot] === PROBED;
     if (!probed && !this.#enter(ply)) return;
     if (depth <= 0) {
       this.#evaluate(ply);
       return;
     }
-    const position = this.#stack[ply];
+    const position = this.stack[ply];
     const table = this.#nodeTable;
-    if (table?.probe(ply, position, depth, 0, this.#lows, this.#highs, this.#values)) {
+    if (table?.probe(ply, position, depth, 0, this.lows, this.highs, this.values)) {
       this.ttHits++;
       return;
     }
-    if (ply + 2 > this.#stack.length || at + this.#game.maxMoves > this.#moves.length)
+    if (ply + 2 > this.stack.length || at + this.#game.maxMoves > this.#moves.length)
       this.#reserve(ply + 2, at);
     const move =
       position.turn === CHANCE
         ? this.#expect(ply, depth, at)
         : this.#choose(ply, depth, at, probed ? slot : -1);
-    if (!this.stopped) table?.store(ply, depth, 0, this.#lows, this.#highs, this.#values, move);
+    if (!this.stopped) table?.store(ply, depth, 0, this.lows, this.highs, this.values, move);
   }
 
   /** Counts the position at `ply`; false if there is nothing to search: it is over, or the budget is. */
@@ -181,9 +185,9 @@ export class Expectiminimax<P extends Position = Position> implements Recursion<
     }
     this.nodes++;
     this.#pv.lengths[ply] = 0;
-    const position = this.#stack[ply];
+    const position = this.stack[ply];
     if (!position.over) return true;
-    this.#values[ply] = position.payoff(this.#role) * (1 - this.#lossPerPly * ply);
+    this.values[ply] = position.payoff(this.role) * (1 - this.#lossPerPly * ply);
     return false;
   }
 
@@ -193,12 +197,12 @@ export class Expectiminimax<P extends Position = Position> implements Recursion<
       return;
     }
     this.evals++;
-    this.#values[ply] = +this.#evaluator.evaluate(this.#stack[ply], this.#role);
+    this.values[ply] = +this.#evaluator.evaluate(this.stack[ply], this.role);
   }
 
   /** Lists the moves of the position at `ply`, with a good one or `first` in front, and returns where they end. */
   #list(ply: number, at: number, first: Move): number {
-    const position = this.#stack[ply];
+    const position = this.stack[ply];
     const moves = this.#moves;
     const end = at + position.moves(moves, at);
     const begin = first < 0 ? at : at + 1;
@@ -209,7 +213,7 @@ export class Expectiminimax<P extends Position = Position> implements Recursion<
     }
     if (this.#ordersMoves && begin < end) {
       const ttMove = this.#nodeTable?.move(ply) ?? -1;
-      this.ordering.rate(position, moves, begin, end, ply, position.turn === this.#role ? 0 : 1, ttMove);
+      this.ordering.rate(position, moves, begin, end, ply, position.turn === this.role ? 0 : 1, ttMove);
     }
     return end;
   }
@@ -217,16 +221,16 @@ export class Expectiminimax<P extends Position = Position> implements Recursion<
   /** Searches the moves of a role, of which the one that was probed for outcome `slot` is known. Returns the best. */
   #choose(ply: number, depth: number, at: number, slot: number): Move {
     const end = this.#list(ply, at, slot < 0 ? -1 : this.#knownMoves[slot]);
-    const own = this.#stack[ply].turn === this.#role;
-    let low = this.#lows[ply];
-    let high = this.#highs[ply];
+    const own = this.stack[ply].turn === this.role;
+    let low = this.lows[ply];
+    let high = this.highs[ply];
     let best = own ? -Infinity : Infinity;
     let bestMove = -1;
     for (let i = at; i < end; i++) {
       const move = this.#ordersMoves && i > at ? this.ordering.pick(this.#moves, i, end) : this.#moves[i];
       let value: number;
       if (i === at && slot >= 0) {
-        value = this.#knownValues[slot];
+        value = this.knownValues[slot];
         this.#pv.lengths[ply + 1] = 0;
       } else {
         value = this.#searchChild(ply, move, depth, end, low, high, own, i > at);
@@ -243,7 +247,7 @@ export class Expectiminimax<P extends Position = Position> implements Recursion<
         break;
       }
     }
-    this.#values[ply] = best;
+    this.values[ply] = best;
     return bestMove;
   }
 
@@ -258,25 +262,26 @@ export class Expectiminimax<P extends Position = Position> implements Recursion<
     own: boolean,
     later: boolean,
   ): number {
-    const child = this.#stack[ply + 1];
-    child.copy(this.#stack[ply]);
+    const child = this.stack[ply + 1];
+    child.copy(this.stack[ply]);
     child.play(move);
+    this.path[ply + 1] = move;
     const scout = this.#scouts && later && low + NULL_WINDOW < high;
-    this.#lows[ply + 1] = scout && !own ? high - NULL_WINDOW : low;
-    this.#highs[ply + 1] = scout && own ? low + NULL_WINDOW : high;
-    this.#visit(ply + 1, depth - 1, at, -1);
-    const value = this.#values[ply + 1];
+    this.lows[ply + 1] = scout && !own ? high - NULL_WINDOW : low;
+    this.highs[ply + 1] = scout && own ? low + NULL_WINDOW : high;
+    this.visit(ply + 1, depth - 1, at, -1);
+    const value = this.values[ply + 1];
     const unclear = own ? value >= low + NULL_WINDOW : value <= high - NULL_WINDOW;
     if (!scout || this.stopped || !unclear || value >= high || value <= low) return value;
-    this.#lows[ply + 1] = low;
-    this.#highs[ply + 1] = high;
-    this.#visit(ply + 1, depth - 1, at, -1);
-    return this.#values[ply + 1];
+    this.lows[ply + 1] = low;
+    this.highs[ply + 1] = high;
+    this.visit(ply + 1, depth - 1, at, -1);
+    return this.values[ply + 1];
   }
 
   /** Averages over the outcomes of chance, as long as the value may lie in the window. */
   #expect(ply: number, depth: number, at: number): Move {
-    const position = this.#stack[ply];
+    const position = this.stack[ply];
     const end = at + position.moves(this.#moves, at);
     this.#game.chance!.probabilities(position, this.#chances, at);
     this.#known.fill(UNKNOWN, at, end);
@@ -284,54 +289,55 @@ export class Expectiminimax<P extends Position = Position> implements Recursion<
     let most = 0;
     for (let i = at; i < end; i++) most += this.#chances[i];
     let least = -most;
-    const low = this.#lows[ply];
-    const high = this.#highs[ply];
+    const low = this.lows[ply];
+    const high = this.highs[ply];
 
     for (let phase = this.#star === 2 ? 1 : 2; phase <= 2; phase++) {
       for (let i = at; i < end; i++) {
         if (this.#known[i] === SETTLED) continue;
         const chance = this.#chances[i];
-        const child = this.#stack[ply + 1];
+        const child = this.stack[ply + 1];
         child.copy(position);
         child.play(this.#moves[i]);
-        const own = child.turn === this.#role;
+        this.path[ply + 1] = this.#moves[i];
+        const own = child.turn === this.role;
         if (phase === 1 && !child.over && (child.turn === CHANCE || (own ? high >= 1 : low <= -1))) continue;
         const probed = this.#known[i] === PROBED;
-        const atLeast = own && probed ? this.#knownValues[i] : -1;
-        const atMost = !own && probed ? this.#knownValues[i] : 1;
+        const atLeast = own && probed ? this.knownValues[i] : -1;
+        const atMost = !own && probed ? this.knownValues[i] : 1;
         let alpha = -1;
         let beta = 1;
         if (this.#star > 0) {
           alpha = Math.max(-1, (low - MARGIN - (most - chance * atMost)) / chance);
           beta = Math.min(1, (high + MARGIN - (least - chance * atLeast)) / chance);
         }
-        if (phase === 1 && !child.over) this.#probe(ply + 1, depth, end, i, own ? -1 : alpha, own ? beta : 1);
+        if (phase === 1 && !child.over) this.probe(ply + 1, depth, end, i, own ? -1 : alpha, own ? beta : 1);
         else {
-          this.#lows[ply + 1] = alpha;
-          this.#highs[ply + 1] = beta;
-          this.#visit(ply + 1, depth, end, i);
+          this.lows[ply + 1] = alpha;
+          this.highs[ply + 1] = beta;
+          this.visit(ply + 1, depth, end, i);
           this.#known[i] = SETTLED;
-          this.#knownValues[i] = this.#values[ply + 1];
+          this.knownValues[i] = this.values[ply + 1];
         }
         if (this.stopped) return -1;
-        const value = this.#knownValues[i];
+        const value = this.knownValues[i];
         const settled = this.#known[i] === SETTLED;
         if (settled || own) least += chance * (value - atLeast);
         if (settled || !own) most += chance * (value - atMost);
         if (this.#star === 0) continue;
         if (least >= high + MARGIN / 2) {
-          this.#values[ply] = least - MARGIN / 4;
+          this.values[ply] = least - MARGIN / 4;
           return -1;
         }
         if (most <= low - MARGIN / 2) {
-          this.#values[ply] = most + MARGIN / 4;
+          this.values[ply] = most + MARGIN / 4;
           return -1;
         }
       }
     }
     let sum = 0;
-    for (let i = at; i < end; i++) sum += this.#chances[i] * this.#knownValues[i];
-    this.#values[ply] = Math.max(-1, Math.min(1, sum));
+    for (let i = at; i < end; i++) sum += this.#chances[i] * this.knownValues[i];
+    this.values[ply] = Math.max(-1, Math.min(1, sum));
     return -1;
   }
 
@@ -339,17 +345,17 @@ export class Expectiminimax<P extends Position = Position> implements Recursion<
    * Looks at one move of outcome `slot`, whose position is at `ply`. The window is open on the side on which the value of
    * one move bounds that of the outcome, so that the value is exact or causes a cutoff.
    */
-  #probe(ply: number, depth: number, at: number, slot: number, low: number, high: number): void {
+  protected probe(ply: number, depth: number, at: number, slot: number, low: number, high: number): void {
     if (!this.#enter(ply)) return;
-    if (ply + 2 > this.#stack.length || at + this.#game.maxMoves > this.#moves.length)
+    if (ply + 2 > this.stack.length || at + this.#game.maxMoves > this.#moves.length)
       this.#reserve(ply + 2, at);
-    const own = this.#stack[ply].turn === this.#role;
-    this.#lows[ply] = low;
-    this.#highs[ply] = high;
-    if (this.#nodeTable?.probe(ply, this.#stack[ply], depth, 0, this.#lows, this.#highs, this.#values)) {
+    const own = this.stack[ply].turn === this.role;
+    this.lows[ply] = low;
+    this.highs[ply] = high;
+    if (this.#nodeTable?.probe(ply, this.stack[ply], depth, 0, this.lows, this.highs, this.values)) {
       this.ttHits++;
       this.#known[slot] = SETTLED;
-      this.#knownValues[slot] = this.#values[ply];
+      this.knownValues[slot] = this.values[ply];
       return;
     }
     const end = this.#list(ply, at, -1);
@@ -357,6 +363,6 @@ export class Expectiminimax<P extends Position = Position> implements Recursion<
     const value = this.#searchChild(ply, move, depth, end, low, high, own, false);
     this.#known[slot] = PROBED;
     this.#knownMoves[slot] = move;
-    this.#knownValues[slot] = value;
+    this.knownValues[slot] = value;
   }
 }

@@ -38,23 +38,25 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
   readonly #nodeTable: NodeTable | undefined;
   readonly #pv = new PvTable();
   readonly #ordersMoves: boolean;
-  readonly #scouts: boolean;
+  protected scouts: boolean;
   readonly #extendsForced: boolean;
   readonly #extendsActive: boolean;
   /** Whether the search ends at the horizon, without extensions or quiescence. */
-  readonly #endsAtHorizon: boolean;
+  protected endsAtHorizon: boolean;
   readonly #lossPerPly: number;
-  #role: Role = 0;
+  protected role: Role = 0;
   /** The number of nodes at which limits are checked next. */
   #nextCheck = 0;
   #nodeLimit = 0;
   #evalLimit = 0;
   #deadline = 0;
   #stop: Int32Array | undefined = undefined;
-  #stack: P[] = [];
-  #lows = new Float64Array(0);
-  #highs = new Float64Array(0);
-  #values = new Float64Array(0);
+  protected stack: P[] = [];
+  protected lows = new Float64Array(0);
+  protected highs = new Float64Array(0);
+  protected values = new Float64Array(0);
+  /** The moves that led to the positions on the path. */
+  protected path = new Int32Array(0);
   #moves = new Int32Array(0);
 
   /** For games without chance whose roles move in turn; of three and more roles all others oppose the root's. */
@@ -67,25 +69,24 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
     this.#nodeTable = table && new NodeTable(table, options.preferFaster, options.deeperEntries);
     this.ordering = new Ordering(game.tactics);
     this.#ordersMoves = options.ordering;
-    this.#scouts = options.scout;
+    this.scouts = options.scout;
     this.#extendsForced = options.extendForced;
     this.#extendsActive = options.extendActive && game.tactics !== undefined;
-    this.#endsAtHorizon =
+    this.endsAtHorizon =
       !this.#extendsForced &&
       !this.#extendsActive &&
       (options.quiescence === 0 || game.tactics === undefined);
     this.#lossPerPly = options.preferFaster ? LOSS_PER_PLY : 0;
   }
 
-  /** Prepares to search `position` for `role`, at most `deepest` plies and extensions, within `budget`. */
   begin(position: P, role: Role, budget: SearchLimits, deepest: number): void {
     const { maxExtension, quiescence } = this.#options;
     this.#reserve(Math.min(deepest + maxExtension + quiescence, this.#game.maxPlies) + 2);
-    this.ordering.begin(this.#stack.length, this.#moves.length);
+    this.ordering.begin(this.stack.length, this.#moves.length);
     this.#table?.newSearch();
     this.#nodeTable?.begin(role);
-    this.#stack[0].copy(position);
-    this.#role = role;
+    this.stack[0].copy(position);
+    this.role = role;
     this.nodes = this.evals = this.ttHits = 0;
     this.stopped = false;
     this.#nodeLimit = budget.nodes ?? Infinity;
@@ -102,7 +103,7 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
 
   /** Lists the moves of the position to search, likely good ones first if moves are ordered at all. */
   rootMoves(out: Int32Array): number {
-    const position = this.#stack[0];
+    const position = this.stack[0];
     const count = position.moves(out, 0);
     if (this.#ordersMoves) {
       this.ordering.rate(position, out, 0, count, 0, 0, -1);
@@ -111,22 +112,18 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
     return count;
   }
 
-  /**
-   * The value of a root move for the root's role, searched `depth` plies deep, itself included: exact between
-   * `low` and `high`, a lower bound from `high` on, an upper bound down from `low`.
-   */
   searchMove(move: Move, depth: number, extensionsLeft: number, low: number, high: number): number {
-    const child = this.#stack[1];
-    child.copy(this.#stack[0]);
+    const child = this.stack[1];
+    child.copy(this.stack[0]);
     child.play(move);
-    const own = child.turn === this.#role;
-    this.#lows[1] = own ? low : -high;
-    this.#highs[1] = own ? high : -low;
-    this.#visit(1, depth - 1, extensionsLeft, 0);
-    return own ? this.#values[1] : -this.#values[1];
+    this.path[1] = move;
+    const own = child.turn === this.role;
+    this.lows[1] = own ? low : -high;
+    this.highs[1] = own ? high : -low;
+    this.visit(1, depth - 1, extensionsLeft, 0);
+    return own ? this.values[1] : -this.values[1];
   }
 
-  /** Writes the principal variation of the last search from `ply` on to out[at..] and returns its length. */
   copyPv(ply: number, out: Int32Array, at: number): number {
     return this.#pv.copy(ply, out, at);
   }
@@ -151,19 +148,20 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
     low: number,
     high: number,
   ): number {
-    this.#stack[ply].copy(position);
-    this.#lows[ply] = low;
-    this.#highs[ply] = high;
-    this.#visit(ply, depth, extensionsLeft, 0);
-    return this.#values[ply];
+    this.stack[ply].copy(position);
+    this.lows[ply] = low;
+    this.highs[ply] = high;
+    this.visit(ply, depth, extensionsLeft, 0);
+    return this.values[ply];
   }
 
   #reserve(plies: number): void {
-    if (this.#stack.length >= plies) return;
-    while (this.#stack.length < plies) this.#stack.push(this.#game.start());
-    this.#lows = new Float64Array(plies);
-    this.#highs = new Float64Array(plies);
-    this.#values = new Float64Array(plies);
+    if (this.stack.length >= plies) return;
+    while (this.stack.length < plies) this.stack.push(this.#game.start());
+    this.lows = new Float64Array(plies);
+    this.highs = new Float64Array(plies);
+    this.values = new Float64Array(plies);
+    this.path = new Int32Array(plies);
     this.#moves = new Int32Array(plies * this.#game.maxMoves);
     this.#pv.reserve(plies);
     this.#nodeTable?.reserve(plies);
@@ -184,13 +182,13 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
 
   /**
    * Searches the position at `ply`, `depth` plies deep and up to `extensionsLeft` more by extensions, in the
-   * window of that ply. Leaves its value for the role to move there in #values[ply]. Moves are kept in
+   * window of that ply. Leaves its value for the role to move there in values[ply]. Moves are kept in
    * #moves[at..].
    */
-  #visit(ply: number, depth: number, extensionsLeft: number, at: number): void {
+  protected visit(ply: number, depth: number, extensionsLeft: number, at: number): void {
     if (!this.#enter(ply)) return;
-    const position = this.#stack[ply];
-    const own = position.turn === this.#role;
+    const position = this.stack[ply];
+    const own = position.turn === this.role;
     const horizon = depth <= 0;
     let plies = depth;
     let left = extensionsLeft;
@@ -205,7 +203,7 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
     }
 
     const table = horizon ? undefined : this.#nodeTable;
-    if (table?.probe(ply, position, depth, extensionsLeft, this.#lows, this.#highs, this.#values)) {
+    if (table?.probe(ply, position, depth, extensionsLeft, this.lows, this.highs, this.values)) {
       this.ttHits++;
       return;
     }
@@ -225,47 +223,48 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
     }
     this.#pv.lengths[ply + 1] = 0;
     const move =
-      plies === 1 && this.#endsAtHorizon
+      plies === 1 && this.endsAtHorizon
         ? this.#lastPly(ply, own, at, end)
         : this.#bestOf(ply, own, plies - 1, left, at, end);
     if (this.stopped) return;
-    if (this.#ordersMoves && this.#values[ply] >= this.#highs[ply]) {
+    if (this.#ordersMoves && this.values[ply] >= this.highs[ply]) {
       this.ordering.recordCutoff(move, ply, own ? 0 : 1, plies);
     }
-    table?.store(ply, depth, extensionsLeft, this.#lows, this.#highs, this.#values, move);
+    table?.store(ply, depth, extensionsLeft, this.lows, this.highs, this.values, move);
   }
 
   /**
-   * Tries moves[at..end], rated, `depth` plies deep each; leaves the best value in #values[ply] and returns
+   * Tries moves[at..end], rated, `depth` plies deep each; leaves the best value in values[ply] and returns
    * its move.
    */
   #bestOf(ply: number, own: boolean, depth: number, extensionsLeft: number, at: number, end: number): Move {
     const moves = this.#moves;
     const ordered = this.#ordersMoves;
-    const position = this.#stack[ply];
-    const child = this.#stack[ply + 1];
-    const high = this.#highs[ply];
-    let alpha = this.#lows[ply];
+    const position = this.stack[ply];
+    const child = this.stack[ply + 1];
+    const high = this.highs[ply];
+    let alpha = this.lows[ply];
     let best = -Infinity;
     let bestMove = -1;
     for (let i = at; i < end; i++) {
       const move = ordered && i > at ? this.ordering.pick(moves, i, end) : moves[i];
       child.copy(position);
       child.play(move);
-      const same = (child.turn === this.#role) === own;
-      const scout = this.#scouts && i > at && alpha + NULL_WINDOW < high;
+      this.path[ply + 1] = move;
+      const same = (child.turn === this.role) === own;
+      const scout = this.scouts && i > at && alpha + NULL_WINDOW < high;
       const beta = scout ? alpha + NULL_WINDOW : high;
-      this.#lows[ply + 1] = same ? alpha : -beta;
-      this.#highs[ply + 1] = same ? beta : -alpha;
-      this.#visit(ply + 1, depth, extensionsLeft, end);
+      this.lows[ply + 1] = same ? alpha : -beta;
+      this.highs[ply + 1] = same ? beta : -alpha;
+      this.visit(ply + 1, depth, extensionsLeft, end);
       if (this.stopped) return -1;
-      let value = same ? this.#values[ply + 1] : -this.#values[ply + 1];
+      let value = same ? this.values[ply + 1] : -this.values[ply + 1];
       if (scout && value >= beta && value < high) {
-        this.#lows[ply + 1] = same ? alpha : -high;
-        this.#highs[ply + 1] = same ? high : -alpha;
-        this.#visit(ply + 1, depth, extensionsLeft, end);
+        this.lows[ply + 1] = same ? alpha : -high;
+        this.highs[ply + 1] = same ? high : -alpha;
+        this.visit(ply + 1, depth, extensionsLeft, end);
         if (this.stopped) return -1;
-        value = same ? this.#values[ply + 1] : -this.#values[ply + 1];
+        value = same ? this.values[ply + 1] : -this.values[ply + 1];
       }
       if (value <= best) continue;
       best = value;
@@ -278,7 +277,7 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
       if (value > alpha || value <= -1) this.#pv.extend(ply, move);
       if (value > alpha) alpha = value;
     }
-    this.#values[ply] = best;
+    this.values[ply] = best;
     return bestMove;
   }
 
@@ -289,11 +288,11 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
   #lastPly(ply: number, own: boolean, at: number, end: number): Move {
     const moves = this.#moves;
     const ordered = this.#ordersMoves;
-    const position = this.#stack[ply];
-    const child = this.#stack[ply + 1];
-    const role = this.#role;
-    const high = this.#highs[ply];
-    let alpha = this.#lows[ply];
+    const position = this.stack[ply];
+    const child = this.stack[ply + 1];
+    const role = this.role;
+    const high = this.highs[ply];
+    let alpha = this.lows[ply];
     let best = -Infinity;
     let bestMove = -1;
     for (let i = at; i < end; i++) {
@@ -325,7 +324,7 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
         if (value > alpha) alpha = value;
       }
     }
-    this.#values[ply] = best;
+    this.values[ply] = best;
     return bestMove;
   }
 
@@ -334,10 +333,10 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
     if (this.nodes >= this.#nextCheck && this.#mustStop()) return false;
     this.nodes++;
     this.#pv.lengths[ply] = 0;
-    const position = this.#stack[ply];
+    const position = this.stack[ply];
     if (!position.over) return true;
-    const payoff = position.payoff(this.#role) * (1 - this.#lossPerPly * ply);
-    this.#values[ply] = position.turn === this.#role ? payoff : -payoff;
+    const payoff = position.payoff(this.role) * (1 - this.#lossPerPly * ply);
+    this.values[ply] = position.turn === this.role ? payoff : -payoff;
     return false;
   }
 
@@ -346,7 +345,7 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
    * evaluator.
    */
   #leaf(ply: number, own: boolean, left: number, at: number): void {
-    if (left > 0 && this.#tactics?.active(this.#stack[ply])) this.#quiesce(ply, own, left, at);
+    if (left > 0 && this.#tactics?.active(this.stack[ply])) this.#quiesce(ply, own, left, at);
     else this.#evaluate(ply, own);
   }
 
@@ -356,8 +355,8 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
       return;
     }
     this.evals++;
-    const value = this.#evaluator.evaluate(this.#stack[ply], this.#role);
-    this.#values[ply] = own ? value : -value;
+    const value = this.#evaluator.evaluate(this.stack[ply], this.role);
+    this.values[ply] = own ? value : -value;
   }
 
   /**
@@ -365,36 +364,36 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
    * word.
    */
   #quiesce(ply: number, own: boolean, left: number, at: number): void {
-    const position = this.#stack[ply];
+    const position = this.stack[ply];
     const moves = this.#moves;
     const end = at + position.moves(moves, at);
     let noisy = at;
     for (let i = at; i < end; i++) if (this.#tactics!.noisy(position, moves[i])) moves[noisy++] = moves[i];
-    const high = this.#highs[ply];
-    let alpha = this.#lows[ply];
+    const high = this.highs[ply];
+    let alpha = this.lows[ply];
     let best = -Infinity;
     if (noisy < end) {
       this.#evaluate(ply, own);
-      best = this.#values[ply];
+      best = this.values[ply];
       if (this.stopped || best >= high) return;
       if (best > alpha) alpha = best;
     }
-    const child = this.#stack[ply + 1];
+    const child = this.stack[ply + 1];
     for (let i = at; i < noisy; i++) {
       child.copy(position);
       child.play(moves[i]);
-      const mine = child.turn === this.#role;
-      this.#lows[ply + 1] = mine === own ? alpha : -high;
-      this.#highs[ply + 1] = mine === own ? high : -alpha;
+      const mine = child.turn === this.role;
+      this.lows[ply + 1] = mine === own ? alpha : -high;
+      this.highs[ply + 1] = mine === own ? high : -alpha;
       if (this.#enter(ply + 1)) this.#leaf(ply + 1, mine, left - 1, noisy);
       if (this.stopped) return;
-      const value = mine === own ? this.#values[ply + 1] : -this.#values[ply + 1];
+      const value = mine === own ? this.values[ply + 1] : -this.values[ply + 1];
       if (value <= best) continue;
       best = value;
       if (value > alpha || value <= -1) this.#pv.extend(ply, moves[i]);
       if (value > alpha) alpha = value;
       if (alpha >= high) break;
     }
-    this.#values[ply] = best;
+    this.values[ply] = best;
   }
 }

@@ -5,8 +5,10 @@ import { kindOfGame } from '../contract/requirements.ts';
 import { LabError } from '../util/errors.ts';
 import { BestReply } from './best-reply.ts';
 import { Expectiminimax } from './expectiminimax.ts';
+import type { SearchObserver } from '../contract/search-observer.ts';
 import { MaxN } from './max-n.ts';
 import { Minimax } from './minimax.ts';
+import { ObservedExpectiminimax, ObservedMinimax } from './observed.ts';
 import type { MinimaxOptions } from './minimax-options.ts';
 import type { Recursion } from './recursion.ts';
 import type { TranspositionTable } from './transposition-table.ts';
@@ -29,24 +31,31 @@ export const RECURSION_DEFAULTS: RecursionOptions = defaultsOf(RECURSION_OPTIONS
 /**
  * The search that fits a game: `Minimax` without chance, `Expectiminimax` with it; for three and more roles, and for two
  * whose payoffs do not add up to 0, what `opponents` asks for. Throws `LabError` (LAB_BAD_OPTION) for options that it does
- * not have.
+ * not have. Max^n and best-reply tell no observer.
  */
 export function newRecursion<P extends Position>(
   game: Game<P>,
   evaluator: Evaluator<P>,
   options: MinimaxOptions & RecursionOptions,
   table?: TranspositionTable,
+  observer?: SearchObserver,
 ): Recursion<P> {
   const { roles, utility } = kindOfGame(game);
   const { opponents } = options;
   const many = roles > 2 || (roles === 2 && utility === 'general');
   const own = many && opponents !== 'paranoid';
-  if (!own && !game.chance) return new Minimax(game, evaluator, options, table);
+  if (!own && !game.chance)
+    return observer
+      ? new ObservedMinimax(game, evaluator, options, table, observer)
+      : new Minimax(game, evaluator, options, table);
   const what = own ? `opponents=${opponents}` : 'a game with chance';
   for (const name of ['extendForced', 'extendActive', 'quiescence'] as const) {
     if (options[name])
       throw new LabError('LAB_BAD_OPTION', `${name} does not go together with ${what}`, `leave out ${name}`);
   }
-  if (!own) return new Expectiminimax(game, evaluator, options, table);
+  if (!own)
+    return observer
+      ? new ObservedExpectiminimax(game, evaluator, options, table, observer)
+      : new Expectiminimax(game, evaluator, options, table);
   return opponents === 'max-n' ? new MaxN(game, evaluator, options) : new BestReply(game, evaluator, options);
 }

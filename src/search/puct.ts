@@ -2,6 +2,7 @@ import type { Evaluator } from '../contract/evaluator.ts';
 import { CHANCE, type Game, type Position, type Role } from '../contract/game.ts';
 import { defaultsOf, option, type OptionsOf } from '../contract/option.ts';
 import { defineSearcher } from '../contract/plugin.ts';
+import type { SearchObserver } from '../contract/search-observer.ts';
 import {
   newSearchResult,
   type Budget,
@@ -77,6 +78,7 @@ export class Puct<P extends Position = Position> implements Searcher<P> {
   readonly tree: Tree;
   readonly #options: PuctOptions;
   readonly #random: Random;
+  readonly #observer: SearchObserver | undefined;
   readonly #estimate: Estimate<P>;
   readonly #outcomes: Outcomes<P> | undefined;
   readonly #simulations: Simulations;
@@ -104,10 +106,12 @@ export class Puct<P extends Position = Position> implements Searcher<P> {
     evaluator: Evaluator<P> | undefined,
     random: Random,
     options: Partial<PuctOptions> = {},
+    observer?: SearchObserver,
   ) {
     const all = { ...PUCT_DEFAULTS, ...options };
     this.#options = all;
     this.#random = random;
+    this.#observer = observer;
     this.#estimate = new Estimate(game, evaluator, new Playout(game, random));
     this.#outcomes = game.chance && new Outcomes(game);
     this.#simulations = new Simulations(all.sims, this.#estimate.evals);
@@ -214,6 +218,7 @@ export class Puct<P extends Position = Position> implements Searcher<P> {
       tree.visit(path[i], this.#payoffs[mover]);
       this.#sums[path[i - 1]] += this.#payoffs[mover];
     }
+    this.#observer?.simulated(tree, path, length, this.#payoffs);
     return true;
   }
 
@@ -378,5 +383,6 @@ export const puct = defineSearcher({
   summary: "Tree search with priors (PUCT) from an evaluator's policy, with a Gumbel root as an option",
   options: PUCT_OPTIONS,
   requires: { turns: 'alternating' },
-  create: (options, { game, evaluator, random }) => new Puct(game, evaluator, random, options),
+  create: (options, { game, evaluator, random, observer }) =>
+    new Puct(game, evaluator, random, options, observer),
 });

@@ -35,7 +35,7 @@ export const uct = defineSearcher({
   id: 'uct',
   summary: 'Monte-Carlo tree search (UCT) for any game, with playouts or an evaluator at the leaves',
   options: OPTIONS,
-  create(options, { game, evaluator, random }) {
+  create(options, { game, evaluator, random, observer }) {
     const { lambda } = options;
     if (lambda > 0 && evaluator === undefined) {
       throw new LabError('LAB_BAD_AGENT', `uct with lambda ${lambda} needs an evaluator`, 'name one');
@@ -51,11 +51,12 @@ export const uct = defineSearcher({
     if (options.guide === 'none')
       return game.simultaneous
         ? new DecoupledUct(game as Game<SimultaneousPosition>, leaf, random, options)
-        : new Uct(game, leaf, random, options);
+        : new Uct(game, leaf, random, options, undefined, observer);
     requireGame(game, { turns: 'alternating' }, 'a guide of uct', 'leave out guide');
     if (evaluator === undefined)
       throw new LabError('LAB_BAD_AGENT', `uct with guide ${options.guide} needs an evaluator`, 'name one');
     const strength = options.strength || STRENGTHS[options.guide];
-    return new Uct(game, leaf, random, options, new Prior(game, evaluator, options.guide, strength));
+    const prior = new Prior(game, evaluator, options.guide, strength);
+    return new Uct(game, leaf, random, options, prior, observer);
   },
 });

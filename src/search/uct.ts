@@ -1,5 +1,6 @@
 import { CHANCE, type Game, type Position, type Role } from '../contract/game.ts';
 import { requireGame } from '../contract/requirements.ts';
+import type { SearchObserver } from '../contract/search-observer.ts';
 import { newSearchResult, type Budget, type Searcher, type SearchResult } from '../contract/searcher.ts';
 import { LabError } from '../util/errors.ts';
 import type { Random } from '../util/random.ts';
@@ -33,6 +34,7 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
   readonly #solver: boolean;
   readonly #leaf: Leaf<P>;
   readonly #prior: Prior<P> | undefined;
+  readonly #observer: SearchObserver | undefined;
   /** The visits that every child begins with. */
   readonly #virtualVisits: number;
   readonly #random: Random;
@@ -65,6 +67,7 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     random: Random,
     options: Partial<UctOptions> = {},
     prior?: Prior<P>,
+    observer?: SearchObserver,
   ) {
     const all = { ...UCT_DEFAULTS, ...options };
     if (all.solver) {
@@ -75,6 +78,7 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
       throw new LabError('LAB_BAD_OPTION', 'a guide and transpositions do not go together', 'leave out one');
     this.#options = all;
     this.#prior = prior;
+    this.#observer = observer;
     this.#virtualVisits = prior?.virtualVisits ?? 0;
     this.#solver = all.solver;
     this.#leaf = leaf;
@@ -166,6 +170,7 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     if (length - 1 > this.#depth) this.#depth = length - 1;
     this.#backUp(length);
     if (this.#solver) prove(tree, path, movers, length);
+    this.#observer?.simulated(tree, path, length, this.#payoffs);
     return true;
   }
 

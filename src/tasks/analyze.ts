@@ -2,6 +2,8 @@ import type { AgentSpec } from '../contract/agent.ts';
 import type { Budget } from '../contract/searcher.ts';
 import { parsePosition } from '../agents/position.ts';
 import { analyzePosition, type Analysis } from '../analysis/analysis.ts';
+import { SearchRecord } from '../analysis/search-record.ts';
+import { searchTree, type SearchTree } from '../analysis/search-tree.ts';
 import { LabError } from '../util/errors.ts';
 import { Random } from '../util/random.ts';
 import type { TaskContext } from './context.ts';
@@ -13,6 +15,8 @@ export interface AnalyzeRequest {
   readonly seed: number;
   /** Search with smaller limits first, and report what is found; the result is the same. */
   readonly stepwise?: boolean;
+  /** Takes the tree of the search: its `most` most important nodes. */
+  readonly onTree?: { readonly most: number; readonly take: (tree: SearchTree) => void } | undefined;
 }
 
 export interface AnalyzeResult extends Analysis {
@@ -28,7 +32,7 @@ export interface AnalyzeResult extends Analysis {
  */
 export function analyze(
   { laboratory, report }: Pick<TaskContext, 'laboratory' | 'report'>,
-  { agent, position: text, seed, stepwise = false }: AnalyzeRequest,
+  { agent, position: text, seed, stepwise = false, onTree }: AnalyzeRequest,
 ): AnalyzeResult {
   const { assembler } = laboratory;
   const game = laboratory.game(agent.game);
@@ -50,7 +54,14 @@ export function analyze(
     const { depth, value, line } = search(budget);
     tell(`depth ${depth}`, `value ${value.toFixed(3)}`, line.join(' '));
   }
-  return { position: game.print(position), agent: agent.name, ...search(agent.budget) };
+  const named = { position: game.print(position), agent: agent.name };
+  if (!onTree) return { ...named, ...search(agent.budget) };
+  const record = new SearchRecord();
+  const searcher = assembler.searcher(agent, new Random(seed, 'analysis'), record);
+  const found = analyzePosition(game, searcher, position, agent.budget, (result) =>
+    onTree.take(searchTree(game, position, record, result, onTree.most)),
+  );
+  return { ...named, ...found };
 }
 
 /** How many times less the step before costs, of everything but plies. */

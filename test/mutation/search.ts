@@ -24,8 +24,8 @@ export const search = [
     ],
     [
       'the child of a move of the same role gets the window of the other',
-      'this.#highs[ply + 1] = same ? beta : -alpha;',
-      'this.#highs[ply + 1] = -alpha;',
+      'this.highs[ply + 1] = same ? beta : -alpha;',
+      'this.highs[ply + 1] = -alpha;',
       ...([ALPHABETA, 'alpha-beta finds the value and the first best move of plain minimax'] as const),
     ],
     [
@@ -47,8 +47,8 @@ export const search = [
   ...mutantsOf('src/search/expectiminimax.ts', [
     [
       'outcomes are averaged as if all were equally likely',
-      'sum += this.#chances[i] * this.#knownValues[i]',
-      'sum += this.#knownValues[i] / (end - at)',
+      'sum += this.#chances[i] * this.knownValues[i]',
+      'sum += this.knownValues[i] / (end - at)',
       ...(['test/search/expectiminimax.test.ts', 'plain expectiminimax'] as const),
     ],
     [
@@ -56,6 +56,42 @@ export const search = [
       'least - chance * atLeast)) / chance',
       'least - chance * atLeast))',
       ...(['test/search/expectiminimax.test.ts', 'plain expectiminimax'] as const),
+    ],
+  ]),
+  ...mutantsOf('src/search/observed.ts', [
+    [
+      'an observer is told the window of the other role',
+      'this.#observer.enter(ply, this.path[ply], own ? low : -high, own ? high : -low);',
+      'this.#observer.enter(ply, this.path[ply], low, high);',
+      ...(['test/search/observed.test.ts', 'finds the same with an observer'] as const),
+    ],
+    [
+      'leaves are scouted if somebody watches',
+      'if (depth === 1 && this.#plainLeaves) this.scouts = false;',
+      '',
+      ...(['test/search/observed.test.ts', 'finds the same with an observer'] as const),
+    ],
+  ]),
+  ...mutantsOf('src/analysis/search-tree.ts', [
+    [
+      'a value of simulations keeps the view of the role that moved',
+      'value: (turned ? -source.value : source.value) + 0,',
+      'value: source.value + 0,',
+      ...(['test/analysis/search-tree.test.ts', 'visits of a tree of simulations add up'] as const),
+    ],
+    [
+      'the cheapest positions are kept',
+      'rank === 0 || Number.isNaN(rank) ? one.order < other.order : rank > 0',
+      'rank === 0 || Number.isNaN(rank) ? one.order < other.order : rank < 0',
+      ...(['test/analysis/search-tree.test.ts', 'of many nodes those that cost most'] as const),
+    ],
+  ]),
+  ...mutantsOf('src/analysis/search-record.ts', [
+    [
+      'what is searched again is not added to what was spent',
+      'node.nodes += nodes;',
+      'node.nodes = nodes;',
+      ...(['test/analysis/search-tree.test.ts', 'deepening: what a position costs'] as const),
     ],
   ]),
   ...mutantsOf('src/search/max-n.ts', [

@@ -1,6 +1,6 @@
 import type { Block } from '../../contract/report.ts';
 import { gamesView } from './games.ts';
-import { html, type Markup } from './markup.ts';
+import { html, Markup } from './markup.ts';
 import { drawPicture } from './picture.ts';
 import { drawPlot } from './plot.ts';
 import { drawMatrix, drawTable } from './tables.ts';
@@ -31,6 +31,8 @@ export async function drawBlock(block: Block, id: string): Promise<Markup> {
       return drawPicture(block);
     case 'games':
       return gamesView(block.games, id);
+    case 'interactive':
+      return new Markup(block.draw(id).text);
   }
 }
 

@@ -1,16 +1,9 @@
-import type { GameBoard, Piece } from '../../contract/board.ts';
+import type { Piece } from '../../contract/board.ts';
 import type { ShownGame, ShownGames, ShownPly } from '../../contract/shown-games.ts';
-import {
-  at,
-  colourOf,
-  drawGround,
-  drawLabels,
-  drawPiece,
-  frameOf,
-  middleOf,
-  outline,
-} from './board-drawing.ts';
-import { html, Markup } from './markup.ts';
+import { at, colourOf, drawPiece, middleOf } from './board-drawing.ts';
+import { boardStage } from './board-stage.ts';
+import { dataElement } from './data-element.ts';
+import { html, type Markup } from './markup.ts';
 
 /**
  * Games to step through: a board, the list of moves, and a list of games to choose from. The script of the page puts
@@ -37,7 +30,7 @@ export function gamesView(shown: ShownGames, id: string): Markup {
     <div class="viewer">
       <div class="stage">
         <div class="seats">${shown.roles.map((_, role) => seat(shown, role))}</div>
-        ${board ? boardOf(shown, id) : html`<pre class="position" aria-live="polite">${first.texts!.at(-1)!}</pre>`}
+        ${board ? boardStage(board, shown.roles, shown.looks, lookNumbers(first), id) : html`<pre class="position" aria-live="polite">${first.texts!.at(-1)!}</pre>`}
         ${
           games.some(({ captions }) => captions)
             ? html`<p class="caption" aria-live="polite">${first.captions?.at(-1) ?? ''}</p>`
@@ -102,53 +95,6 @@ function titleOf({ players, remark, score, plies }: ShownGame): string {
   return `${remark === '' ? '' : `${remark}: `}${who}, ${score}, ${plies.length} plies`;
 }
 
-/** The board with the last position of the first game. */
-function boardOf({ board, roles, looks, games }: ShownGames, id: string): Markup {
-  const drawnBoard = board!;
-  const { left, top, width, height } = frameOf(drawnBoard);
-  const position = lookNumbers(games[0]);
-  const uses = position.flatMap((look, cell) =>
-    look === 0
-      ? []
-      : [
-          html`<use
-            href="#${id}-${look}"
-            transform="translate(${at(drawnBoard.cells[cell].x)} ${at(drawnBoard.cells[cell].y)})"
-          />`,
-        ],
-  );
-  return html`<svg
-    class="board"
-    role="img"
-    tabindex="0"
-    viewBox="${left} ${top} ${width} ${height}"
-    aria-label="the board"
-    style="--wide: ${Math.max(1, Math.round((100 * width) / height) / 100)}"
-  >
-    <defs>
-      <path id="${id}-cell" d="${outline(drawnBoard.shape)}" transform="scale(${markScale(drawnBoard)})" />
-      <path id="${id}-taken" d="M-30-30L30 30M-30 30L30-30" />
-      ${looks.map(
-        (pieces, i) =>
-          html`<g id="${id}-${i}"
-            >${pieces.map((piece) => drawPiece(piece, colourOf(piece.owner ?? 0, drawnBoard.colours, roles)))}</g
-          >`,
-      )}
-    </defs>
-    <g class="ground">${drawGround(drawnBoard, roles)}</g>
-    <g class="marks"></g>
-    <g class="labels">${drawLabels(drawnBoard)}</g>
-    <g class="pieces">${uses}</g>
-    <g class="above"></g>
-  </svg>`;
-}
-
-/** Marks of cells that lie close to each other do not cover their neighbours. */
-function markScale({ cells }: GameBoard): number {
-  const gaps = cells.slice(1).map(({ x, y }) => Math.hypot(x - cells[0].x, y - cells[0].y));
-  return Math.min(1, ...gaps);
-}
-
 /** The looks of the cells at the end of a game. */
 function lookNumbers({ start, plies }: ShownGame): number[] {
   const cells = [...start];
@@ -162,9 +108,9 @@ const plyData = ({ name, role, changes, cells: { path, captured = [], turned } }
   ...(turned ? [[turned.clockwise ? 1 : 0, ...turned.cells]] : []),
 ];
 
-/** What the script reads: no element of a text can end it. */
+/** What the script reads. */
 function data({ board, looks, roles, games }: ShownGames): Markup {
-  const json = JSON.stringify({
+  const value = {
     roles,
     cells: board?.cells.map(({ x, y, name }) => [at(x), at(y), name]) ?? [],
     ...(board && { shape: board.shape, middle: middleOf(board) }),
@@ -185,6 +131,6 @@ function data({ board, looks, roles, games }: ShownGames): Markup {
         ]),
       }),
     })),
-  });
-  return new Markup(`<script type="application/json">${json.replaceAll('<', '\\u003c')}</script>`);
+  };
+  return dataElement(value);
 }

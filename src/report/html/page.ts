@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Section } from '../../contract/report.ts';
+import type { Block, Section } from '../../contract/report.ts';
 import { drawBlock } from './draw-block.ts';
 import { HOVER } from './hover.ts';
 import { html, Markup } from './markup.ts';
@@ -29,12 +29,15 @@ export async function page(
       Promise.all(body.map((block, i) => drawBlock(block, `b${s + 1}-${i + 1}`))),
     ),
   );
-  const scripts = [STEPPING, HOVER];
+  const blocks = sections.flatMap(({ body }) => body).flatMap(interactiveIn);
+  const scripts = [...new Set([STEPPING, HOVER, ...blocks.flatMap((block) => block.scripts)])];
   const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src ${hashes.join(' ')}; base-uri 'none'; form-action 'none'`;
   // Not inside the template, so that no formatter changes a byte that the hashes cover.
   const run = scripts.map((script) => new Markup(`<script>${script}</script>`));
-  const style = new Markup(`<style>${STYLE}</style>`);
+  const style = new Markup(
+    `<style>${[STYLE, ...new Set(blocks.map((block) => block.style))].join('')}</style>`,
+  );
   const { text } = html`<!doctype html>
     <html lang="en">
       <head>
@@ -63,4 +66,10 @@ export async function page(
       </body>
     </html> `;
   return text;
+}
+
+/** The blocks of a page that bring scripts, also those in parts that are folded. */
+function interactiveIn(block: Block): Extract<Block, { kind: 'interactive' }>[] {
+  if (block.kind === 'folded') return block.body.flatMap(interactiveIn);
+  return block.kind === 'interactive' ? [block] : [];
 }
