@@ -6,8 +6,10 @@ import { atomText, parseRules, termText, variablesOf, type Atom, type Literal, t
 export interface RuleSheet {
   readonly text: string;
   readonly rules: readonly Rule[];
-  /** The roles in the order of the sheet, as KIF. */
+  /** The roles of players, in the order of the sheet, as KIF. */
   readonly roles: readonly string[];
+  /** All that make a move in each step: the roles, and last the role `random` of GDL-II if there is one. */
+  readonly movers: readonly string[];
   /** Rules that are allowed but look wrong. */
   readonly warnings: readonly string[];
 }
@@ -54,10 +56,14 @@ export function checkRules(text: string): RuleSheet {
   checkRecursion(text, rules, graph);
 
   const heads = new Set(rules.map(({ head }) => head.name));
-  const roles = [
-    ...new Set(rules.filter(({ head }) => head.name === 'role').map(({ head }) => termText(head.args[0]))),
-  ];
-  if (roles.length === 0) throw new SyntaxError('no role is named: (role NAME)');
+  const named = new Set(
+    rules.filter(({ head }) => head.name === 'role').map(({ head }) => termText(head.args[0])),
+  );
+  const roles = [...named].filter((role) => !isRandom(role));
+  const movers = [...roles, ...[...named].filter(isRandom)];
+  if (movers.length > roles.length + 1) throw new SyntaxError(`the role 'random' is named in several ways`);
+  if (roles.length === 0)
+    throw new SyntaxError(`no role ${named.size > 0 ? `but 'random' ` : ''}is named: (role NAME)`);
   if (roles.length > 30) throw new SyntaxError(`${roles.length} roles, more than 30`);
   if (!heads.has('legal')) throw new SyntaxError('no rule says which moves are legal');
   if (!heads.has('init')) warnings.push('no fact holds at the start: there is no init');
@@ -66,8 +72,11 @@ export function checkRules(text: string): RuleSheet {
   for (const name of relationsUsed(rules))
     if (!heads.has(name) && !BODY_ONLY.includes(name))
       warnings.push(`nothing defines the relation '${name}'`);
-  return { text, rules, roles, warnings };
+  return { text, rules, roles, movers, warnings };
 }
+
+/** GDL-II: the role whose moves are drawn, all with the same probability. */
+const isRandom = (role: string): boolean => role.toLowerCase() === 'random';
 
 function checkKeywords(text: string, { head, body }: Rule): void {
   const refuse = (atom: Atom, why: string): never => {
@@ -76,8 +85,8 @@ function checkKeywords(text: string, { head, body }: Rule): void {
   const all = [head, ...atomsOf(body)];
   for (const atom of all) {
     const { name, args } = atom;
-    if (name === 'sees' || name === 'random')
-      refuse(atom, `'${name}' belongs to GDL-II, games with hidden information or chance`);
+    if (name === 'sees')
+      refuse(atom, "'sees' is for games with hidden information; all players of these games see everything");
     if (Object.hasOwn(ARITY, name) && args.length !== ARITY[name])
       refuse(
         atom,
@@ -87,8 +96,6 @@ function checkKeywords(text: string, { head, body }: Rule): void {
   if (BODY_ONLY.includes(head.name)) refuse(head, `'${head.name}' may not be the head of a rule`);
   if (head.name === 'role' && (body.length > 0 || variablesOf(head.args[0]).length > 0))
     refuse(head, "'role' may only name a role, without variables and conditions");
-  if (head.name === 'role' && termText(head.args[0]).toLowerCase() === 'random')
-    refuse(head, "the role 'random' belongs to GDL-II, games of chance");
   if (head.name === 'goal' && head.args[1].kind !== 'variable') {
     const value = termText(head.args[1]);
     if (!/^\d+$/.test(value) || Number(value) > 100)

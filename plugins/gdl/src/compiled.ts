@@ -21,6 +21,7 @@ const SAMPLED_MOVES = 64;
  */
 export class Compiled implements Machine {
   readonly roles: readonly string[];
+  readonly movers: readonly string[];
   inTurn = false;
   readonly maxMoves: number;
   readonly size: number;
@@ -68,6 +69,7 @@ export class Compiled implements Machine {
     this.graph = graph;
     this.cost = graph.aig.count;
     this.roles = sheet.roles;
+    this.movers = sheet.movers;
     this.size = (graph.facts.length + 31) >> 5;
     this.maxMoves = largest(
       graph.actions.map((list) => list.length),

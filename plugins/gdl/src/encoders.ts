@@ -111,7 +111,9 @@ function ownership(machine: Compiled): (fact: number) => number {
     const named = roles.findIndex((role) => args.includes(role));
     if (named >= 0) return named;
     setters ??= machine.settersOf();
-    return (setters[fact] & (setters[fact] - 1)) === 0 ? 31 - Math.clz32(setters[fact]) : -1;
+    const only = (setters[fact] & (setters[fact] - 1)) === 0 ? 31 - Math.clz32(setters[fact]) : -1;
+    // What only chance sets belongs to nobody.
+    return only < roles.length ? only : -1;
   };
 }
 

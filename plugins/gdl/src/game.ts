@@ -1,4 +1,4 @@
-import { LabError, Random, type Encoder, type GameBoard, type Move, type Role } from 'evolab';
+import { CHANCE, LabError, Random, type Chance, type Encoder, type GameBoard, type Move, type Role } from 'evolab';
 import { GoalTree } from './goal-tree.ts';
 import { checkRules, type RuleSheet } from './check.ts';
 import { longest } from './rule-graph.ts';
@@ -59,6 +59,8 @@ export class GdlGame implements FactGame<GdlPosition> {
   readonly sampler = { sample: (position: GdlPosition, random: Random): Move => position.sample(random) };
   readonly facts: Facts<GdlPosition>;
   readonly goals: GoalProximity<GdlPosition>;
+  /** Present if the rules have the role `random`. */
+  declare readonly chance?: Chance<GdlPosition>;
   /** Undefined for the interpreter. */
   readonly successors?: SuccessorPreview<GdlPosition>;
   readonly #machine: Machine;
@@ -77,10 +79,11 @@ export class GdlGame implements FactGame<GdlPosition> {
     this.engine = engine;
     this.roles = sheet.roles;
     this.maxMoves = machine.maxMoves;
-    this.maxPlies = longest * sheet.roles.length;
+    this.maxPlies = longest * sheet.movers.length;
     this.#machine = machine;
     this.#limit = limit;
     this.#start = new GdlPosition(machine, limit);
+    if (sheet.movers.length > sheet.roles.length) this.chance = EQUAL;
     const views = machine instanceof Compiled ? viewsOf(machine, limit) : hashedViews(machine);
     this.encoders = views.encoders;
     if (views.draw) this.draw = views.draw;
@@ -125,15 +128,17 @@ export class GdlGame implements FactGame<GdlPosition> {
     return this.moveText(position.turn, move).replace(/^\((.*)\)$/, '$1');
   }
 
-  /** A move as KIF, such as `(mark 1 1)`; empty if it was never legal. */
+  /** A move of a role, or of `CHANCE`, as KIF, such as `(mark 1 1)`; empty if it was never legal. */
   moveText(role: Role, move: Move): string {
-    const action = this.#machine.action(role, move);
+    const { movers } = this.#machine;
+    const action = this.#machine.action(role === CHANCE ? movers.length - 1 : role, move);
     return action === undefined ? '' : termText(action);
   }
 
-  /** The legal move of `role` written as `text`; undefined if there is none. Throws `SyntaxError`. */
+  /** The legal move of `role`, or of `CHANCE`, written as `text`; undefined if there is none. Throws `SyntaxError`. */
   moveOf(position: GdlPosition, role: Role, text: string): Move | undefined {
-    return this.#machine.moveOf(position, role, parseTerm(text));
+    const { movers } = this.#machine;
+    return this.#machine.moveOf(position, role === CHANCE ? movers.length - 1 : role, parseTerm(text));
   }
 
   /** The facts that hold in `position`. */
@@ -181,12 +186,13 @@ export class GdlGame implements FactGame<GdlPosition> {
       }
       if (!position.over) break;
       const cut = this.#machine.summary(position)[OVER] === 0;
-      for (let role = 0; role < this.roles.length; role++) {
+      this.#machine.movers.forEach((who, mover) => {
+        if (cut && this.#machine.summary(position)[COUNT + 2 * mover] === 0)
+          warnings.add(`${who} may be left without a legal move before the end: the game stops there`);
+      });
+      for (let role = 0; role < this.roles.length && !cut; role++) {
         const goals = this.#machine.goals(position, role);
         const who = this.roles[role];
-        if (cut && this.#machine.summary(position)[COUNT + 2 * role] === 0)
-          warnings.add(`${who} may be left without a legal move before the end: the game stops there`);
-        if (cut) continue;
         if (goals === 0) warnings.add(`${who} may end without a goal: it counts as 0`);
         if (goals > 1) warnings.add(`${who} may end with ${goals} goals at once: the highest counts`);
       }
@@ -194,6 +200,12 @@ export class GdlGame implements FactGame<GdlPosition> {
     return { simultaneous, warnings: [...warnings] };
   }
 }
+
+/** Every move of `random` has the same probability, as GDL-II says; equal moves are one. */
+const EQUAL: Chance<GdlPosition> = {
+  probabilities: ({ count }, out, at) => out.fill(1 / count, at, at + count),
+  sample: (position, random) => position.sample(random),
+};
 
 const severalChoose = ({ choosers }: GdlPosition): boolean => (choosers & (choosers - 1)) !== 0;
 

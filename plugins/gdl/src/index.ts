@@ -4,7 +4,7 @@ import { sheets } from './sheets/index.ts';
 
 export const gdl = defineGame({
   id: 'gdl',
-  summary: 'Any game from its rules in the Game Description Language (GDL-I)',
+  summary: 'Any game from its rules in the Game Description Language (GDL-I, and chance of GDL-II)',
   rulesVersion: 1,
   options: {
     sheet: option.choice('tic-tac-toe', Object.keys(sheets), {

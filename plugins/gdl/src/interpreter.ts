@@ -24,6 +24,7 @@ type Part = 'view' | 'goals' | 'step';
  */
 export class Interpreter implements Machine {
   readonly roles: readonly string[];
+  readonly movers: readonly string[];
   inTurn = false;
   readonly maxMoves: number;
   readonly size = 64;
@@ -50,6 +51,7 @@ export class Interpreter implements Machine {
     const program = new Program(sheet);
     this.#program = program;
     this.roles = sheet.roles;
+    this.movers = sheet.movers;
     this.maxMoves = maxMoves;
     program.effort.begin(WORK, ROOM);
     deriveFixed(program);
@@ -65,13 +67,13 @@ export class Interpreter implements Machine {
       .filter(({ value }) => value >= 0)
       .sort((a, b) => b.value - a.value);
     this.#terminal = program.relation('terminal/0');
-    this.#legal = sheet.roles.map(() => ({
+    this.#legal = sheet.movers.map(() => ({
       count: 0,
       moves: new Int32Array(maxMoves),
       actions: new Int32Array(maxMoves),
     }));
-    this.#summary = new Int32Array(COUNT + 2 * sheet.roles.length);
-    this.#names = sheet.roles.map(() => new Map<Move, number>());
+    this.#summary = new Int32Array(COUNT + 2 * sheet.movers.length);
+    this.#names = sheet.movers.map(() => new Map<Move, number>());
     this.#does = program.of('does');
     this.#tuple = new Int32Array(
       largest(
@@ -170,7 +172,7 @@ export class Interpreter implements Machine {
 
   advance(position: GdlPosition): void {
     this.#derive(position, 'view');
-    for (let role = 0; role < this.roles.length; role++) {
+    for (let role = 0; role < this.movers.length; role++) {
       const { moves, actions, count } = this.#legal[role];
       const i = moves.subarray(0, count).indexOf(position.chosen[role]);
       const { relation, tuple } = this.#actions.met[actions[i]];
@@ -292,8 +294,8 @@ export class Interpreter implements Machine {
 
   /** The legal moves of every role. */
   #list(): void {
-    const found: number[][] = this.roles.map(() => []);
-    const counts = this.roles.map(() => 0);
+    const found: number[][] = this.movers.map(() => []);
+    const counts = this.movers.map(() => 0);
     for (const { relation } of this.#program.of('legal'))
       for (let row = 0; row < relation.count; row++) {
         const role = this.#program.roles.indexOf(relation.tuple(row)[0]);

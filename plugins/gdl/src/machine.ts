@@ -17,8 +17,10 @@ export const ONLY = 2;
  * keeps what it has computed for the last one.
  */
 export interface Machine {
-  /** The roles, as KIF. */
+  /** The roles of players, as KIF. */
   readonly roles: readonly string[];
+  /** All that make a move in each step: the roles, and last the role `random` if there is one. */
+  readonly movers: readonly string[];
   /**
    * Set if the roles were found to choose one at a time: a position in which several choose at once ends with an error.
    */

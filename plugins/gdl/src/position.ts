@@ -1,4 +1,5 @@
 import {
+  CHANCE,
   LabError,
   lowestBit,
   mix,
@@ -22,13 +23,16 @@ export class NotInTurn extends LabError {
 
 /**
  * A position of any game from rules. In each step every role makes a move, and a role with only one legal
- * move does not choose. Choices are kept in `chosen` until the last one is made.
+ * move does not choose. Choices are kept in `chosen` until the last one is made. The role `random` chooses last, when the
+ * turn is that of chance: its moves are the outcomes.
  */
 export class GdlPosition implements SimultaneousPosition {
   turn: Role = 0;
   choosers = 0;
   /** The number of legal moves of `turn`. */
   count = 0;
+  /** The number of moves of `random` in this step; 0 if there is at most one. */
+  outcomes = 0;
   over = false;
   /** The steps so far, counted only if the game has a limit. */
   steps = 0;
@@ -48,7 +52,7 @@ export class GdlPosition implements SimultaneousPosition {
     this.limit = limit;
     this.size = machine.size;
     this.words = new Int32Array(machine.size);
-    this.chosen = new Int32Array(machine.roles.length);
+    this.chosen = new Int32Array(machine.movers.length);
     machine.begin(this);
     this.settle();
   }
@@ -60,7 +64,12 @@ export class GdlPosition implements SimultaneousPosition {
   }
 
   moves(out: Int32Array, at: number): number {
-    return this.machine.moves(this, this.turn, out, at);
+    return this.machine.moves(this, this.mover, out, at);
+  }
+
+  /** The number of what moves next among the movers of the machine: `random` is the last. */
+  get mover(): number {
+    return this.turn === CHANCE ? this.chosen.length - 1 : this.turn;
   }
 
   movesOf(role: Role, out: Int32Array, at: number): number {
@@ -68,17 +77,24 @@ export class GdlPosition implements SimultaneousPosition {
   }
 
   sample(random: Random): Move {
-    return this.machine.sample(this, this.turn, this.count, random);
+    return this.machine.sample(this, this.mover, this.count, random);
   }
 
   play(move: Move): void {
     const { chosen, choosers, machine } = this;
-    chosen[this.turn] = move;
-    const later = (choosers >>> this.turn) >>> 1;
-    if (later !== 0) {
-      this.turn += 1 + lowestBit(later);
-      this.count = machine.summary(this)[COUNT + 2 * this.turn];
-      return;
+    chosen[this.mover] = move;
+    if (this.turn !== CHANCE) {
+      const later = (choosers >>> this.turn) >>> 1;
+      if (later !== 0) {
+        this.turn += 1 + lowestBit(later);
+        this.count = machine.summary(this)[COUNT + 2 * this.turn];
+        return;
+      }
+      if (this.outcomes > 0) {
+        this.turn = CHANCE;
+        this.count = this.outcomes;
+        return;
+      }
     }
     this.complete();
     machine.advance(this);
@@ -86,12 +102,13 @@ export class GdlPosition implements SimultaneousPosition {
     this.settle();
   }
 
-  /** Adds the moves of the roles that do not choose to those of this step. */
+  /** Adds the moves of those that do not choose to those of this step. */
   complete(): void {
     const { chosen, choosers, machine } = this;
     const summary = machine.summary(this);
     for (let role = 0; role < chosen.length; role++)
-      if (((choosers >>> role) & 1) === 0) chosen[role] = summary[ONLY + 2 * role];
+      if (role < machine.roles.length ? ((choosers >>> role) & 1) === 0 : this.outcomes === 0)
+        chosen[role] = summary[ONLY + 2 * role];
   }
 
   /** Determines the roles that choose now, or that the game is over. */
@@ -100,9 +117,11 @@ export class GdlPosition implements SimultaneousPosition {
     let over = summary[OVER] !== 0 || (this.limit > 0 && this.steps >= this.limit);
     let choosers = 0;
     let first = 0;
+    this.outcomes = 0;
     for (let role = this.chosen.length - 1; role >= 0 && !over; role--) {
       const count = summary[COUNT + 2 * role];
-      if (count > 1) {
+      if (count > 1 && role === this.machine.roles.length) this.outcomes = count;
+      else if (count > 1) {
         choosers |= 1 << role;
         first = role;
         this.count = count;
@@ -113,6 +132,10 @@ export class GdlPosition implements SimultaneousPosition {
     if (over) {
       choosers = 0;
       first = 0;
+      this.outcomes = 0;
+    } else if (choosers === 0 && this.outcomes > 0) {
+      first = CHANCE;
+      this.count = this.outcomes;
     } else if (choosers === 0) {
       first = this.#mover(summary);
       choosers = 1 << first;
@@ -126,8 +149,8 @@ export class GdlPosition implements SimultaneousPosition {
 
   /** If no role has a choice: the first role whose only move matters. */
   #mover(summary: Int32Array): Role {
-    const { machine, chosen } = this;
-    for (let role = 0; role < chosen.length; role++)
+    const { machine } = this;
+    for (let role = 0; role < machine.roles.length; role++)
       if (machine.matters(role, summary[ONLY + 2 * role])) return role;
     return 0;
   }
@@ -136,6 +159,7 @@ export class GdlPosition implements SimultaneousPosition {
     this.turn = other.turn;
     this.choosers = other.choosers;
     this.count = other.count;
+    this.outcomes = other.outcomes;
     this.over = other.over;
     this.steps = other.steps;
     this.low = other.low;
@@ -155,11 +179,15 @@ export class GdlPosition implements SimultaneousPosition {
     return goal / 50 - 1;
   }
 
+  /** The roles that have chosen already in this step, as bits. */
+  get made(): number {
+    return this.turn === CHANCE ? this.choosers : this.choosers & ((1 << this.turn) - 1);
+  }
+
   key(half: 0 | 1): number {
     let key = half === 0 ? this.low : this.high;
     if (this.steps > 0) key ^= mix(this.steps + half * 0x10001);
-    // The choices already made in this step.
-    for (let made = this.choosers & ((1 << this.turn) - 1); made !== 0; made &= made - 1) {
+    for (let { made } = this; made !== 0; made &= made - 1) {
       const role = lowestBit(made);
       key = mix(key ^ mix(this.chosen[role] + Math.imul(role + 2, 0x9e3779b1)));
     }

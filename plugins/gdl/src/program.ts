@@ -51,6 +51,7 @@ export class Program {
   readonly terms = new Terms();
   /** The work and the memory that derivations may still take. */
   readonly effort = new Effort();
+  /** All that move: the roles, and last `random` if there is one. */
   readonly roles: readonly number[];
   readonly relations: Relation[] = [];
   readonly keyed: Keyed[] = [];
@@ -64,7 +65,7 @@ export class Program {
   constructor(sheet: RuleSheet) {
     const shaped = shapeRules(sheet.rules);
     this.clauses = shaped.map((rule) => this.#clause(rule));
-    this.roles = sheet.roles.map((role) => this.#roleOf(shaped, role));
+    this.roles = sheet.movers.map((role) => this.#roleOf(shaped, role));
     // Relations of facts and actions exist even if no rule mentions them.
     for (const { keyword, name, relation } of [...this.keyed]) {
       if (keyword === 'init' || keyword === 'next') this.#keyedRelation('true', name, relation.arity);

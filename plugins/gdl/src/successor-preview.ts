@@ -19,6 +19,11 @@ export class CompiledPreview implements SuccessorPreview<GdlPosition> {
       const role = lowestBit(left);
       chosen[role] = made[role];
     }
+    // What chance does is not known: there the facts are those of before the step.
+    if (position.outcomes > 0) {
+      next.words.set(position.facts);
+      return;
+    }
     position.complete();
     machine.preview(position, chosen, next.words);
   }

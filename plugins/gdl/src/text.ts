@@ -10,10 +10,10 @@ import type { Expression } from './kif.ts';
  * A position as one line of KIF: its facts in alphabetical order, then the choices already made in this step.
  */
 export function printPosition(position: GdlPosition): string {
-  const { machine, steps, choosers, turn, chosen } = position;
+  const { machine, steps, chosen } = position;
   const facts = machine.facts(position).map(termText).sort();
   const made: string[] = [];
-  for (let left = choosers & ((1 << turn) - 1); left !== 0; left &= left - 1) {
+  for (let left = position.made; left !== 0; left &= left - 1) {
     const role = lowestBit(left);
     made.push(`(does ${machine.roles[role]} ${termText(machine.action(role, chosen[role])!)})`);
   }
@@ -50,7 +50,8 @@ export function parsePosition(text: string, machine: Machine, limit: number): Gd
     if (role < 0 || what === undefined || rest.length > 0 || role !== position.turn || position.over)
       throw refuse('has choices of roles that do not choose, or in another order');
     const move = machine.moveOf(position, role, termOf(what));
-    if (move === undefined || position.choosers >>> role === 1) throw refuse('has a choice that is not open');
+    const last = position.choosers >>> role === 1 && position.outcomes === 0;
+    if (move === undefined || last) throw refuse('has a choice that is not open');
     position.play(move);
   }
   return position;
