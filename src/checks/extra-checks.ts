@@ -105,6 +105,10 @@ function inspectInstants(sample: Sample): string {
   sample.replay((at, _, ply) => {
     const position = at as SimultaneousPosition;
     const where = () => game.print(position);
+    if (position.turn === CHANCE) {
+      promise(left === 0 || ply === 0, 'it is the turn of chance before all roles have chosen', where);
+      return;
+    }
     if (left === 0 || ply === 0) {
       const { choosers } = position;
       promise(choosers > 0 && choosers < 1 << game.roles.length, `choosers ${choosers} are not roles`, where);

@@ -76,7 +76,9 @@ async function ask(
     }
     // A terminal shows what is typed; of a pipe nothing would be seen.
     if (!process.stdin.isTTY) say(answer.value);
-    const [, word, argument] = /^(\S*)\s*(.*)$/.exec(answer.value.trim()) as unknown as string[];
+    // Names of moves may have spaces.
+    const typed = answer.value.trim();
+    const [, word, argument] = /^(\S*)\s*(.*)$/.exec(typed) as unknown as string[];
     if (word === 'quit' || word === 'q' || (word === '' && over)) return false;
     if (word === 'new') {
       session.restart();
@@ -91,7 +93,7 @@ async function ask(
     else if (word === 'hint') say(`${lineText(session.opponent)} would play ${shown(session.hint())}`);
     else if (word === 'moves') say(numbered(session.legalMoves()));
     else if (word === 'help' || word === '') sayAll(HELP);
-    else if (played(session, word)) {
+    else if (played(session, typed)) {
       sayAll(luckLines(session));
       return true;
     }

@@ -1,6 +1,7 @@
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Position, Role } from '../contract/game.ts';
 import { option, type Option } from '../contract/option.ts';
+import { saltOf } from './salt.ts';
 
 /**
  * Values by their keys. An entry is a key of two words and a value of 8 bytes, so that it lies in one cache
@@ -53,7 +54,7 @@ export class CachedEvaluator implements Evaluator {
 
   evaluate(position: Position, role: Role): number {
     // The key covers the evaluator and the role as well as the position.
-    const salt = Math.imul(this.#owner * 8 + role, 0x85ebca6b);
+    const salt = Math.imul(saltOf(this.#owner, role), 0x85ebca6b);
     const key0 = position.key(0);
     const key1 = position.key(1) ^ salt;
     const entry = ((key0 ^ salt) & this.#mask) * 2;

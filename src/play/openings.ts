@@ -104,16 +104,17 @@ export function generateOpenings(
 }
 
 /**
- * The same for positions that are images of each other under the symmetries of the game; in games of chance, whose dice no
- * board shows, for equal positions only.
+ * The same for positions that are images of each other under the symmetries of the game. Without symmetries, and in games of
+ * chance, whose dice no board shows, the same for equal positions only: a board need not show all of a position.
  */
 export function positionKey(game: Game, position: Position): string {
-  const board = game.chance ? undefined : game.encoders?.board;
+  const { symmetries = [], encoders, chance } = game;
+  const board = chance || symmetries.length === 0 ? undefined : encoders?.board;
   if (!board) return `${position.turn} ${position.key(0)} ${position.key(1)}`;
   const cells = new Float64Array(board.size);
   board.encode(position, 0, cells);
   let least = `${position.turn} ${cells.join()}`;
-  for (const symmetry of game.symmetries ?? []) {
+  for (const symmetry of symmetries) {
     const sign = symmetry.swapsRoles ? -1 : 1;
     const turn = symmetry.swapsRoles ? 1 - position.turn : position.turn;
     const image = `${turn} ${symmetry.cells.map((cell) => sign * cells[cell]).join()}`;

@@ -5,6 +5,8 @@ const TURNS = [
   'the proof never says of random rules that roles choose in turn if they do not',
 ] as const;
 
+const SUMS = 'plugins/gdl/test/sums.test.ts';
+
 const REFUTED = [
   'plugins/gdl/test/turns.test.ts',
   'conditions are refuted if and only if no values of the facts make all of them true',
@@ -18,6 +20,39 @@ export const rules = [
       'const stays = refuter.refuted([terminal ^ 1, next[fact], next[other]]);',
       'const stays = refuter.refuted([terminal ^ 1, next[fact], next[other]]) || fact >= 0;',
       ...TURNS,
+    ],
+  ]),
+  ...mutantsOf('plugins/gdl/src/position.ts', [
+    [
+      'an end with another sum than random games had pays nothing',
+      'if (total !== sum && ended) throw new WrongSum(sum, total);',
+      '',
+      ...([SUMS, 'an end with another sum than random games had is an error that says what to do'] as const),
+    ],
+    [
+      'chance draws nothing where a role chooses in the same step',
+      'if (this.outcomes > 0) {\n        this.turn = CHANCE;',
+      'if (this.outcomes > 1e6) {\n        this.turn = CHANCE;',
+      ...(['plugins/gdl/test/chance.test.ts', 'chooses after the players of its step'] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/gdl/src/sums.ts', [
+    [
+      'the goals of three roles are payoffs like those of two',
+      'if (roles === 2 && sum === 100)',
+      'if (roles >= 2 && sum === 100)',
+      ...([SUMS, 'payoffs add up to 0'] as const),
+    ],
+  ]),
+  ...mutantsOf('src/network/salt.ts', [
+    [
+      'a ninth role has the values of the next evaluator',
+      'const MOST_ROLES = 32;',
+      'const MOST_ROLES = 8;',
+      ...([
+        'test/network/cached-evaluator.test.ts',
+        'the values of many roles and of several evaluators are kept apart',
+      ] as const),
     ],
   ]),
   ...mutantsOf('plugins/gdl/src/refuter.ts', [

@@ -8,6 +8,7 @@ import { Propnet, type Address, type Signal } from './propnet.ts';
 import type { GdlPosition } from './position.ts';
 import { termText, type Term } from './rules.ts';
 import { Steps } from './steps.ts';
+import type { GoalSum } from './sums.ts';
 
 /** The room for effects, in numbers of 32 bits; all are discarded when it is used up. */
 const MAX_NUMBERS = 20_000_000;
@@ -23,6 +24,7 @@ export class Compiled implements Machine {
   readonly roles: readonly string[];
   readonly movers: readonly string[];
   inTurn = false;
+  goalSum: GoalSum | undefined;
   readonly maxMoves: number;
   readonly size: number;
   readonly cost: number;

@@ -1,4 +1,13 @@
-import { CHANCE, LabError, Random, type Chance, type Encoder, type GameBoard, type Move, type Role } from 'evolab';
+import {
+  CHANCE,
+  LabError,
+  Random,
+  type Chance,
+  type Encoder,
+  type GameBoard,
+  type Move,
+  type Role,
+} from 'evolab';
 import { GoalTree } from './goal-tree.ts';
 import { checkRules, type RuleSheet } from './check.ts';
 import { longest } from './rule-graph.ts';
@@ -12,6 +21,7 @@ import { COUNT, OVER, type Machine } from './machine.ts';
 import { GdlPosition } from './position.ts';
 import { parseTerm, termText, type Term } from './rules.ts';
 import { parsePosition, printPosition } from './text.ts';
+import { sumIsProved } from './sums.ts';
 import { TooLarge } from './too-large.ts';
 import { TurnProof } from './turns.ts';
 
@@ -23,6 +33,8 @@ export interface GdlOptions {
   readonly steps?: number;
   /** 'simultaneous' for rules whose simultaneous steps neither a proof nor random games show. */
   readonly turns?: 'auto' | 'simultaneous';
+  /** 'general' for rules whose goals add up to the same number in random games but not always. */
+  readonly utility?: 'auto' | 'general';
   /** For the interpreter, which cannot tell: the largest number of legal moves of a role; 0 means 4096. */
   readonly moves?: number;
 }
@@ -51,6 +63,8 @@ export class GdlGame implements FactGame<GdlPosition> {
    */
   readonly turns: 'proved' | 'assumed' | 'simultaneous';
   readonly encoders: Readonly<Record<string, Encoder<GdlPosition>>>;
+  /** Undefined for one role. */
+  declare readonly utility?: 'zero-sum' | 'general';
   /** Draws the board, if the rules have one. */
   declare readonly draw?: (position: GdlPosition) => string;
   readonly board: GameBoard<GdlPosition>;
@@ -73,7 +87,7 @@ export class GdlGame implements FactGame<GdlPosition> {
     engine: 'network' | 'interpreter',
     limit: number,
     longest: number,
-    turns: GdlOptions['turns'] = 'auto',
+    { turns = 'auto', utility = 'auto' }: GdlOptions,
   ) {
     this.sheet = sheet;
     this.engine = engine;
@@ -106,6 +120,18 @@ export class GdlGame implements FactGame<GdlPosition> {
           : this.#turnsBy(proof, TRIAL_WORK[engine]);
     this.simultaneous = this.turns === 'simultaneous';
     machine.inTurn = !this.simultaneous;
+    if (sheet.roles.length > 1) {
+      // Of two roles whose random games do not end it is expected, as everywhere.
+      const [sum = 100, ...others] = trial.sums;
+      const constant =
+        sum >= 0 &&
+        utility === 'auto' &&
+        others.length === 0 &&
+        (trial.sums.length > 0 || sheet.roles.length === 2);
+      this.utility = constant ? 'zero-sum' : 'general';
+      if (constant)
+        machine.goalSum = { sum, proved: machine instanceof Compiled && sumIsProved(machine.graph, sum) };
+    }
     if (machine instanceof Compiled) this.successors = new CompiledPreview(machine);
     this.warnings = [...sheet.warnings, ...trial.warnings];
   }
@@ -166,10 +192,11 @@ export class GdlGame implements FactGame<GdlPosition> {
     mostSteps: number,
     mostWork: number,
     proof?: TurnProof,
-  ): { simultaneous: boolean; warnings: string[] } {
+  ): { sums: number[]; simultaneous: boolean; warnings: string[] } {
     const random = new Random('gdl', 'trial');
     const warnings = new Set<string>();
     let simultaneous = false;
+    const sums = new Set<number>();
     let left = mostSteps;
     let work = mostWork;
     const position = new GdlPosition(this.#machine, this.#limit);
@@ -190,6 +217,9 @@ export class GdlGame implements FactGame<GdlPosition> {
         if (cut && this.#machine.summary(position)[COUNT + 2 * mover] === 0)
           warnings.add(`${who} may be left without a legal move before the end: the game stops there`);
       });
+      const own = this.roles.map((_, role) => this.#machine.goal(position, role));
+      // Ends without a goal differ from all others.
+      if (!cut) sums.add(own.includes(-1) ? -1 : own.reduce((sum, goal) => sum + goal, 0));
       for (let role = 0; role < this.roles.length && !cut; role++) {
         const goals = this.#machine.goals(position, role);
         const who = this.roles[role];
@@ -197,7 +227,7 @@ export class GdlGame implements FactGame<GdlPosition> {
         if (goals > 1) warnings.add(`${who} may end with ${goals} goals at once: the highest counts`);
       }
     }
-    return { simultaneous, warnings: [...warnings] };
+    return { sums: [...sums], simultaneous, warnings: [...warnings] };
   }
 }
 
@@ -242,7 +272,7 @@ function newGame(text: string, options: GdlOptions): GdlGame {
       const machine = new Compiled(sheet);
       const counted = longest(machine.graph);
       const cut = counted === 0 || (options.steps ?? 0) > 0;
-      return new GdlGame(sheet, machine, 'network', cut ? limit : 0, cut ? limit : counted, options.turns);
+      return new GdlGame(sheet, machine, 'network', cut ? limit : 0, cut ? limit : counted, options);
     } catch (error) {
       if (!(error instanceof TooLarge)) throw error;
       if (options.engine === 'network')
@@ -254,5 +284,5 @@ function newGame(text: string, options: GdlOptions): GdlGame {
     }
   }
   const machine = new Interpreter(sheet, options.moves || MOVES);
-  return new GdlGame(sheet, machine, 'interpreter', limit, limit, options.turns);
+  return new GdlGame(sheet, machine, 'interpreter', limit, limit, options);
 }

@@ -29,10 +29,13 @@ export const gdl = defineGame({
     turns: option.choice('auto', ['auto', 'simultaneous'], {
       help: 'whether roles may choose at the same time: as the rules show, or simultaneous for rules that do not show it',
     }),
+    utility: option.choice('auto', ['auto', 'general'], {
+      help: 'whether payoffs add up to 0: as goals do, or general for rules whose goals only seem to add up to one number',
+    }),
   },
-  create({ sheet, rules, engine, steps, turns, moves }) {
+  create({ sheet, rules, engine, steps, turns, utility, moves }) {
     const text = rules === '' ? sheets[sheet] : rules;
-    return gdlGame(text, { engine, steps, turns, moves });
+    return gdlGame(text, { engine, steps, turns, utility, moves });
   },
 });
 

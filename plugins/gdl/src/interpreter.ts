@@ -7,6 +7,7 @@ import type { GdlPosition } from './position.ts';
 import { Program, type Keyed } from './program.ts';
 import type { Relation } from './relation.ts';
 import type { Term } from './rules.ts';
+import type { GoalSum } from './sums.ts';
 
 /** What one position may take: some seconds, and some 20 MB. */
 const WORK = 60_000_000;
@@ -26,6 +27,7 @@ export class Interpreter implements Machine {
   readonly roles: readonly string[];
   readonly movers: readonly string[];
   inTurn = false;
+  goalSum: GoalSum | undefined;
   readonly maxMoves: number;
   readonly size = 64;
   readonly mostFacts = 1 << 14;

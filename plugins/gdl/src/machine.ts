@@ -1,6 +1,7 @@
 import type { Move, Random, Role } from 'evolab';
 import type { GdlPosition } from './position.ts';
 import type { Term } from './rules.ts';
+import type { GoalSum } from './sums.ts';
 
 /**
  * Indices in the result of `summary`: whether the game is over; then for role r, 2r further on, COUNT and
@@ -25,6 +26,8 @@ export interface Machine {
    * Set if the roles were found to choose one at a time: a position in which several choose at once ends with an error.
    */
   inTurn: boolean;
+  /** Set if the goals of all roles add up to the same number at every end. */
+  goalSum: GoalSum | undefined;
   /** No role ever has more legal moves than this. */
   readonly maxMoves: number;
   /** The length of `GdlPosition.words` at the start. */

@@ -9,6 +9,11 @@ import {
   type SimultaneousPosition,
 } from 'evolab';
 import { COUNT, ONLY, OVER, type Machine } from './machine.ts';
+import { balancedPayoff, type GoalSum } from './sums.ts';
+
+const UNKNOWN = 0;
+const YES = 1;
+const NO = 2;
 
 /** Roles choose at once in a game that was taken to be one whose roles move in turn. */
 export class NotInTurn extends LabError {
@@ -17,6 +22,19 @@ export class NotInTurn extends LabError {
       'LAB_WRONG_GAME',
       'several roles of these rules choose at the same time, in a position that random games did not reach',
       'give the game the option turns=simultaneous',
+    );
+  }
+}
+
+/** Goals do not add up to what they were taken to add up to. */
+export class WrongSum extends LabError {
+  constructor(sum: number, found: number) {
+    super(
+      'LAB_WRONG_GAME',
+      Number.isNaN(found)
+        ? `a role of these rules ends without a goal, where the goals of random games add up to ${sum}`
+        : `the goals of these rules add up to ${found} at an end, those of random games to ${sum}`,
+      'give the game the option utility=general',
     );
   }
 }
@@ -34,6 +52,8 @@ export class GdlPosition implements SimultaneousPosition {
   /** The number of moves of `random` in this step; 0 if there is at most one. */
   outcomes = 0;
   over = false;
+  /** Whether the goals of this end add up as they should: UNKNOWN, YES or NO. */
+  adds = UNKNOWN;
   /** The steps so far, counted only if the game has a limit. */
   steps = 0;
   /** For the machine: the facts, which may be out of date while it is at the position. See `facts`. */
@@ -118,6 +138,7 @@ export class GdlPosition implements SimultaneousPosition {
     let choosers = 0;
     let first = 0;
     this.outcomes = 0;
+    this.adds = UNKNOWN;
     for (let role = this.chosen.length - 1; role >= 0 && !over; role--) {
       const count = summary[COUNT + 2 * role];
       if (count > 1 && role === this.machine.roles.length) this.outcomes = count;
@@ -160,6 +181,7 @@ export class GdlPosition implements SimultaneousPosition {
     this.choosers = other.choosers;
     this.count = other.count;
     this.outcomes = other.outcomes;
+    this.adds = other.adds;
     this.over = other.over;
     this.steps = other.steps;
     this.low = other.low;
@@ -173,10 +195,32 @@ export class GdlPosition implements SimultaneousPosition {
   }
 
   payoff(role: Role): number {
-    const goal = this.machine.goal(this, role);
+    const { machine } = this;
+    const goal = machine.goal(this, role);
+    if (machine.goalSum) return this.#balanced(goal, machine.goalSum);
     // A role without a goal gets the least, but nothing is known of one whose game was cut short.
     if (goal < 0) return this.limit > 0 && this.steps >= this.limit ? 0 : -1;
     return goal / 50 - 1;
+  }
+
+  /** Where goals add up: an end by the rules is checked unless it need not be, and one before it pays nothing if they do not. */
+  #balanced(goal: number, { sum, proved }: GoalSum): number {
+    if (this.adds === UNKNOWN) this.adds = this.#adds(sum, proved) ? YES : NO;
+    return this.adds === YES ? balancedPayoff(goal, sum, this.machine.roles.length) : 0;
+  }
+
+  #adds(sum: number, proved: boolean): boolean {
+    const { machine } = this;
+    const ended = machine.summary(this)[OVER] !== 0;
+    if (ended && proved) return true;
+    let total = 0;
+    // A role without a goal makes the sum wrong.
+    for (let role = 0; role < machine.roles.length; role++) {
+      const own = machine.goal(this, role);
+      total += own < 0 ? NaN : own;
+    }
+    if (total !== sum && ended) throw new WrongSum(sum, total);
+    return total === sum;
   }
 
   /** The roles that have chosen already in this step, as bits. */

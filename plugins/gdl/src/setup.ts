@@ -38,6 +38,11 @@ export function setupOf(board: DrawnBoard): BoardSetup<GdlPosition> | undefined 
   for (let i = 0; i < facts.length; i += 3)
     factOn.set(`${board.cellOf(facts[i + 1])} ${facts[i + 2]}`, facts[i]);
   const cells = new Set([...factOn.keys()].map((key) => Number(key.split(' ')[0])));
+  // Of a cell of which nothing is said, or that it is empty, a drawing does not tell which.
+  const filled = new Set<number>();
+  for (let i = 0; i < facts.length; i += 3)
+    if (holds(start, facts[i])) filled.add(board.cellOf(facts[i + 1]));
+  if (blank >= 0 && filled.size < cells.size) return undefined;
   return {
     pieces,
     ...(whose.length > 1 && {

@@ -1,7 +1,7 @@
 import type { Role } from 'evolab';
 import { lowestBit } from 'evolab';
 import type { Machine } from './machine.ts';
-import { GdlPosition, NotInTurn } from './position.ts';
+import { GdlPosition, NotInTurn, WrongSum } from './position.ts';
 import { parseKif } from './kif.ts';
 import { parseTerm, termText, type Term } from './rules.ts';
 import type { Expression } from './kif.ts';
@@ -53,6 +53,12 @@ export function parsePosition(text: string, machine: Machine, limit: number): Gd
     const last = position.choosers >>> role === 1 && position.outcomes === 0;
     if (move === undefined || last) throw refuse('has a choice that is not open');
     position.play(move);
+  }
+  try {
+    if (position.over) position.payoff(0);
+  } catch (error) {
+    if (error instanceof WrongSum) throw refuse('ends with goals that no game ends with');
+    throw error;
   }
   return position;
 }

@@ -5,8 +5,10 @@ import hanoi from '@evolab/hanoi';
 import knightsTour from '@evolab/knights-tour';
 import lightsOut from '@evolab/lights-out';
 import nineBoardTicTacToe from '@evolab/nine-board-tic-tac-toe';
+import nim from '@evolab/nim';
 import othello from '@evolab/othello';
 import pentago from '@evolab/pentago';
+import pig from '@evolab/pig';
 import ticTacToe from '@evolab/tic-tac-toe';
 import { defaultsOf, Random, type Game, type Options, type Plugin } from 'evolab';
 import { gameFromRules, sheets, type GdlGame, type GdlPosition } from '../src/index.ts';
@@ -23,6 +25,8 @@ export interface Pair {
   move(words: readonly string[], facts: Facts): string;
   /** The facts as the native game prints them; `over` if the game is over. */
   print(facts: Facts, over: boolean): string;
+  /** The native game prints last how many plies were made, which no fact says. */
+  readonly counted?: boolean;
 }
 
 const make = (plugin: Plugin, options: Options = {}): Game => {
@@ -39,7 +43,7 @@ function board(width: number, height: number, cell: (x: number, y: number) => st
 }
 
 /** The content of a cell: the last argument of the fact whose other arguments are its coordinates. */
-function contents(facts: Facts, relation: string): (...place: number[]) => string | undefined {
+function contents(facts: Facts, relation: string): (...place: (number | string)[]) => string | undefined {
   const known = new Map(facts(relation).map((args) => [args.slice(0, -1).join(), args[args.length - 1]]));
   return (...place) => known.get(place.join());
 }
@@ -161,6 +165,28 @@ export const pairs: readonly Pair[] = [
     },
   },
   {
+    sheet: 'nim-for-three',
+    native: make(nim, { players: 3 }),
+    move: ([, heap, count]) => heap + count,
+    print: (facts, over) => {
+      const heaps = ['a', 'b', 'c'].map((heap) => contents(facts, 'heap')(heap));
+      const turn = ['first', 'second', 'third'].indexOf(facts('turn')[0][0]) + 1;
+      return over ? heaps.join() : `${heaps.join()} ${turn}`;
+    },
+  },
+  {
+    sheet: 'pig',
+    native: make(pig, { target: 20 }),
+    counted: true,
+    move: (words) => words.at(-1)!,
+    print: (facts, over) => {
+      const score = contents(facts, 'score');
+      const rolls = facts('rolling').length > 0 ? ' rolls' : '';
+      if (over) return score('first')!;
+      return `${score('first')} ${score('second')} ${facts('total')[0][0]} ${facts('turn')[0][0]}${rolls}`;
+    },
+  },
+  {
     sheet: 'breakthrough',
     native: make(breakthrough),
     move: ([, x, y, u, v], facts) =>
@@ -230,7 +256,7 @@ export function playBoth(pair: Pair, games: number, seed: number): number {
     }
     function comparable({ native }: Pair, over: boolean): string {
       // In positions that are over, the role to move has no meaning.
-      const text = native.print(other);
+      const text = pair.counted ? native.print(other).replace(/ \d+$/, '') : native.print(other);
       return over && native.roles.length > 1 ? text.split(' ')[0] : text;
     }
   }

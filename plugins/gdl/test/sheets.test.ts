@@ -6,7 +6,8 @@ import { pairs, playBoth, playEngines } from './cross-play.ts';
 /**
  * Sequences of joint moves of exactly 1, 2, 3 ... steps from the start, as ggp-base counts them on the public
  * sheets of the same rules: ggp-org/ggp-repository, for pilgrimage muupan/ggpe, for farming
- * andrewcropper/mlj19-iggp. Those of chess are the published ones of the game: the public sheet has rules of its own.
+ * andrewcropper/mlj19-iggp. Those of chess are the published ones of the game: the public sheet has rules of its own. Those of
+ * nim for three and of pig are those of the native games (`lab perft`).
  */
 const LEAVES: Readonly<Record<string, readonly number[]>> = {
   breakthrough: [22, 484, 11132],
@@ -22,9 +23,11 @@ const LEAVES: Readonly<Record<string, readonly number[]>> = {
   hanoi: [2, 6, 16, 46, 130, 376, 1086, 3164],
   'knights-tour': [2, 12, 45, 150, 519, 1649, 5381],
   'lights-out': [25, 625, 15625],
+  'nim-for-three': [12, 113, 810, 4338, 17496],
   'nine-board-tic-tac-toe': [81, 720, 6336],
   othello: [4, 12, 56, 244, 1396],
   pentago: [36, 288, 10080],
+  pig: [1, 6, 11, 41, 96, 301, 781, 2286],
   pilgrimage: [30, 900, 27756],
   'rubiks-cube': [19, 361, 6859],
   'tic-tac-toe': [9, 72, 504, 3024, 15120, 54720],

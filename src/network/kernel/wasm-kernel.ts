@@ -1,6 +1,7 @@
 import type { Role } from '../../contract/game.ts';
 import { LabError } from '../../util/errors.ts';
 import { canCompile, instantiate, wasmBytes } from '../../util/web-assembly.ts';
+import { saltOf } from '../salt.ts';
 import { compile } from './compile.ts';
 import type { Kernel } from './kernel.ts';
 import { KERNEL_WASM } from './kernel.wasm.ts';
@@ -86,7 +87,7 @@ export class WasmKernel implements Kernel {
   evaluateBoardsCached(net: PackedNet, role: Role, log2: number): number {
     if (net.ringOffset < this.#oldest) this.#upload(net);
     const int16 = net.precision === 'int16' ? 1 : 0;
-    return this.#evaluateBoardsCached(net.baseAddress, role, net.id * 8 + role, (1 << log2) - 1, int16);
+    return this.#evaluateBoardsCached(net.baseAddress, role, saltOf(net.id, role), (1 << log2) - 1, int16);
   }
 
   #upload(net: PackedNet): void {

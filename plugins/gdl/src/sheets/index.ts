@@ -9,9 +9,11 @@ import { freeForAll, freeForAllMost } from './free-for-all.ts';
 import { hanoi } from './hanoi.ts';
 import { knightsTour } from './knights-tour.ts';
 import { lightsOut } from './lights-out.ts';
+import { nimForThree } from './nim-for-three.ts';
 import { nineBoardTicTacToe } from './nine-board-tic-tac-toe.ts';
 import { othello } from './othello.ts';
 import { pentago } from './pentago.ts';
+import { pig } from './pig.ts';
 import { pilgrimage } from './pilgrimage.ts';
 import { rubiksCube } from './rubiks-cube.ts';
 import { ticTacToe } from './tic-tac-toe.ts';
@@ -31,9 +33,11 @@ export const sheets: Readonly<Record<string, string>> = {
   hanoi,
   'knights-tour': knightsTour,
   'lights-out': lightsOut,
+  'nim-for-three': nimForThree,
   'nine-board-tic-tac-toe': nineBoardTicTacToe,
   othello,
   pentago,
+  pig,
   pilgrimage,
   'rubiks-cube': rubiksCube,
   'tic-tac-toe': ticTacToe,
