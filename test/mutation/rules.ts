@@ -30,9 +30,9 @@ export const rules = [
       ...([SUMS, 'an end with another sum than random games had is an error that says what to do'] as const),
     ],
     [
-      'chance draws nothing where a role chooses in the same step',
-      'if (this.outcomes > 0) {\n        this.turn = CHANCE;',
-      'if (this.outcomes > 1e6) {\n        this.turn = CHANCE;',
+      'where chance is next it is forgotten what the roles chose',
+      'return this.turn === CHANCE ? this.choosers :',
+      'return this.turn === CHANCE ? 0 :',
       ...(['plugins/gdl/test/chance.test.ts', 'chooses after the players of its step'] as const),
     ],
   ]),
