@@ -13,9 +13,6 @@ import type { GoalSum } from './sums.ts';
 /** The room for effects, in numbers of 32 bits; all are discarded when it is used up. */
 const MAX_NUMBERS = 20_000_000;
 
-/** How many moves of a role, evenly spread, are examined for the facts that they can set. */
-const SAMPLED_MOVES = 64;
-
 /**
  * Rules compiled to a propositional network (propnet), which follows one position after another; facts are
  * bits.
@@ -167,21 +164,9 @@ export class Compiled implements Machine {
     for (let w = 0; w < this.size; w++) words[w] = next[w];
   }
 
-  /** By fact: the roles whose moves can set it (bit r: role r), judging by a sample of their moves. */
+  /** See `Steps.setters`. */
   settersOf(): Int32Array {
-    const setters = new Int32Array(this.graph.facts.length);
-    this.graph.actions.forEach((actions, role) => {
-      const stride = Math.max(1, Math.floor(actions.length / SAMPLED_MOVES));
-      for (let move = 0; move < actions.length; move += stride) {
-        const { masks, changes, conditional } = this.#steps.effect([{ role, move }]);
-        for (let i = 0; i < masks.length; i += 4)
-          for (let bits = masks[i + 2] | masks[i + 3]; bits !== 0; bits &= bits - 1)
-            setters[32 * masks[i] + lowestBit(bits)] |= 1 << role;
-        for (const change of [...changes, ...conditional.filter((_, i) => i % 2 === 1)])
-          if ((change & 1) === 1) setters[change >> 1] |= 1 << role;
-      }
-    });
-    return setters;
+    return this.#steps.setters();
   }
 
   save(position: GdlPosition): void {

@@ -1,10 +1,13 @@
-import type { Move } from 'evolab';
+import { lowestBit, type Move } from 'evolab';
 import { Changes, type Effect } from './changes.ts';
 import type { RuleGraph } from './rule-graph.ts';
 import { FALSE, TRUE, type AndInverterGraph, type Edge } from './and-inverter-graph.ts';
 
 /** How many levels below a conjunction the value of the fact itself is substituted. */
 const DEPTH = 3;
+
+/** How many moves of a role, evenly spread, are examined for the facts that they can set. */
+const SAMPLED_MOVES = 64;
 
 /**
  * Computes the effects of moves by partial evaluation: the moves that are made, and their legality, are
@@ -146,6 +149,23 @@ export class Steps {
       this.#current[node] = this.#idle[node];
     }
     return changes.effect();
+  }
+
+  /** By fact: the roles whose moves can set it (bit r: role r), judging by a sample of their moves. */
+  setters(): Int32Array {
+    const setters = new Int32Array(this.#graph.facts.length);
+    this.#graph.actions.forEach((actions, role) => {
+      const stride = Math.max(1, Math.floor(actions.length / SAMPLED_MOVES));
+      for (let move = 0; move < actions.length; move += stride) {
+        const { masks, changes, conditional } = this.effect([{ role, move }]);
+        for (let i = 0; i < masks.length; i += 4)
+          for (let bits = masks[i + 2] | masks[i + 3]; bits !== 0; bits &= bits - 1)
+            setters[32 * masks[i] + lowestBit(bits)] |= 1 << role;
+        for (const change of [...changes, ...conditional.filter((_, i) => i % 2 === 1)])
+          if ((change & 1) === 1) setters[change >> 1] |= 1 << role;
+      }
+    });
+    return setters;
   }
 
   /** The fanout cone of `nodes`, in topological order. */
