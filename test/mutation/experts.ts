@@ -67,6 +67,17 @@ export const experts = [
     ],
     ['random openings count as searched', 'ply < searched.opening + at', 'ply < at', ...TAUGHT],
   ]),
+  ...mutantsOf('plugins/uct-ccnn/src/self-play.ts', [
+    [
+      'a guide counts as much as the playout, whatever its share',
+      'new MixedLeaf(game, playout, value, guide.share)',
+      'new MixedLeaf(game, playout, value, 1 - guide.share / 2)',
+      ...([
+        'plugins/uct-ccnn/test/learner.test.ts',
+        'counts in leaves by its share, as the searcher of the finished games says',
+      ] as const),
+    ],
+  ]),
   ...mutantsOf('plugins/expert-iteration/src/learner.ts', [
     [
       'the oldest games are learned from',

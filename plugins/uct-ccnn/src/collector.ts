@@ -6,9 +6,10 @@ import {
   type Effort,
   type FinishedGame,
   type LearnerParts,
+  type Spec,
 } from 'evolab';
 import { randomStates } from './random-states.ts';
-import { exampleFault, searchOptions, SelfPlay, type ExampleGame } from './self-play.ts';
+import { exampleFault, searchOptions, SelfPlay, type ExampleGame, type Guide } from './self-play.ts';
 
 const counted = (value: number, min: number, help: string) => option.whole(value, { min, help });
 
@@ -63,6 +64,13 @@ export interface PlayJob {
   readonly seed: number;
 }
 
+/** A guide as data. */
+export interface GuideSpec {
+  readonly evaluator: Spec;
+  readonly weights: Float64Array;
+  readonly share: number;
+}
+
 export const NOTHING_COLLECTED: Collected = { round: 1, phase: 'start', played: 0, games: [], openings: [] };
 
 /** Plays the games that examples come from, in batches (Rezende and Chaimowicz 2017, section 3.1). */
@@ -86,9 +94,12 @@ export class Collector {
     }));
   }
 
-  play({ opening, seed }: PlayJob): ExampleGame {
-    this.#selfPlay ??= new SelfPlay(this.#parts.game, this.#options);
-    return this.#selfPlay.play(opening, seed);
+  play({ opening, seed }: PlayJob, guide?: Guide): ExampleGame {
+    // A guide is of one job alone.
+    const selfPlay = guide
+      ? new SelfPlay(this.#parts.game, this.#options, guide)
+      : (this.#selfPlay ??= new SelfPlay(this.#parts.game, this.#options));
+    return selfPlay.play(opening, seed);
   }
 
   /** What is wrong with a game that another machine played. */
@@ -121,14 +132,15 @@ export class Collector {
     return phase === 'start' ? startGames : openings.length * gamesEach;
   }
 
-  /** Games as others know them. */
-  finished(games: readonly ExampleGame[]): FinishedGame[] {
+  /** Games as others know them; with a guide, that of their players. */
+  finished(games: readonly ExampleGame[], guide?: GuideSpec): FinishedGame[] {
     const { sims } = this.#options;
     const player: AgentSpec = {
-      name: `uct-${sims}`,
+      name: `uct-${sims}${guide ? ' with a net' : ''}`,
       game: this.#parts.gameUse,
-      searcher: { use: 'uct', ...searchOptions(this.#options) },
+      searcher: { use: 'uct', ...searchOptions(this.#options), ...(guide && { lambda: guide.share }) },
       budget: { sims },
+      ...(guide && { evaluator: guide.evaluator, weights: guide.weights }),
     };
     return games.map(({ seed, moves, payoff }): FinishedGame => {
       const reason = this.#isOver(moves) ? 'rules' : 'plies';

@@ -55,6 +55,11 @@ const OPTIONS = {
     help: `hidden units after which growth ends; 0: as many as inputs, ${MOST_UNITS} at most`,
   }),
   ...CASCADE_OPTIONS,
+  guide: option.number(0, {
+    min: 0,
+    max: 1,
+    help: "share of the last round's net in the value of leaves while further rounds are played; the rest is a playout's",
+  }),
   fair: option.flag(true, {
     help: "shift the output's bias so that in games of the net against itself the side that waits is worth what it gets",
   }),
@@ -82,7 +87,8 @@ export interface State extends Omit<Collected, 'phase'> {
 }
 
 export type Job =
-  ({ readonly kind: 'play' } & PlayJob) | { readonly kind: 'grow'; readonly job: CandidateJob };
+  | ({ readonly kind: 'play'; readonly net?: CascadeNet } & PlayJob)
+  | { readonly kind: 'grow'; readonly job: CandidateJob };
 
 export type Result =
   | { readonly kind: 'play'; readonly game: ExampleGame }
@@ -123,13 +129,19 @@ class UctCcnn implements Learner<State, Job, Result> {
     const { phase, table, growth } = state;
     if (phase === 'grow')
       return candidateJobs(table!, this.#options, growth!).map((job) => ({ kind: 'grow', job }));
-    return this.#collector.jobs({ ...state, phase }).map((job) => ({ kind: 'play', ...job }));
+    const net = this.#options.guide > 0 ? growth?.best : undefined;
+    return this.#collector
+      .jobs({ ...state, phase })
+      .map((job) => ({ kind: 'play', ...job, ...(net && { net }) }));
   }
 
   work(job: Job): Result {
-    return job.kind === 'grow'
-      ? { kind: 'grow', candidate: doCandidateJob(job.job) }
-      : { kind: 'play', game: this.#collector.play(job) };
+    if (job.kind === 'grow') return { kind: 'grow', candidate: doCandidateJob(job.job) };
+    const guide = job.net && {
+      evaluator: new CascadeEvaluator(this.#parts.game, this.#encoder, job.net),
+      share: this.#options.guide,
+    };
+    return { kind: 'play', game: this.#collector.play(job, guide) };
   }
 
   checkResult(job: Job, result: unknown): string | undefined {
@@ -230,9 +242,17 @@ class UctCcnn implements Learner<State, Job, Result> {
     return weights;
   }
 
-  games(_: readonly Job[], results: readonly Result[]): FinishedGame[] {
+  games([job]: readonly Job[], results: readonly Result[]): FinishedGame[] {
+    const { encoder, guide: share } = this.#options;
+    const net = job.kind === 'play' ? job.net : undefined;
+    const guide = net && {
+      evaluator: { use: 'ccnn', encoder, units: net.units.map(unitText) },
+      weights: net.weights,
+      share,
+    };
     return this.#collector.finished(
       results.flatMap((result) => (result.kind === 'play' ? [result.game] : [])),
+      guide,
     );
   }
 }

@@ -1,5 +1,5 @@
-import { firstIllegal, plain, Random, type Game, type Position } from 'evolab';
-import { Playout, Uct, type UctOptions } from 'evolab/search';
+import { firstIllegal, plain, Random, type Evaluator, type Game, type Position } from 'evolab';
+import { MixedLeaf, Playout, Uct, ValueLeaf, type Leaf, type UctOptions } from 'evolab/search';
 
 /** A game between two equal players, with what they thought of every move they could have made: plain data. */
 export interface ExampleGame {
@@ -69,6 +69,19 @@ export function searchOptions({ sims, cp, final, solver, reuse }: Thinking): Par
   return { cp, final, solver, reuse, capacity };
 }
 
+/** An evaluator and its share in the value of a leaf, above 0; the rest is a playout's. */
+export interface Guide {
+  readonly evaluator: Evaluator;
+  readonly share: number;
+}
+
+function leafOf(game: Game, random: Random, guide: Guide | undefined): Leaf {
+  const playout = new Playout(game, random);
+  if (!guide) return playout;
+  const value = new ValueLeaf(game, guide.evaluator);
+  return guide.share === 1 ? value : new MixedLeaf(game, playout, value, guide.share);
+}
+
 /** Plays games by tree search (Rezende and Chaimowicz 2017, section 3.1). */
 export class SelfPlay {
   readonly #game: Game;
@@ -79,14 +92,14 @@ export class SelfPlay {
   readonly #position: Position;
   readonly #legal: Int32Array;
 
-  constructor(game: Game, thinking: Thinking) {
+  constructor(game: Game, thinking: Thinking, guide?: Guide) {
     this.#game = game;
     this.#thinking = thinking;
     this.#position = game.start();
     this.#legal = new Int32Array(game.maxMoves);
     const random = this.#random;
     const options = searchOptions(thinking);
-    const newPlayer = () => new Uct(game, new Playout(game, random), random, options);
+    const newPlayer = () => new Uct(game, leafOf(game, random, guide), random, options);
     const player = newPlayer();
     this.#players = [player, thinking.reuse ? newPlayer() : player];
   }

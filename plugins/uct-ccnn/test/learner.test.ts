@@ -242,3 +242,44 @@ test('refuses a game that is not for two', () => {
     expect.objectContaining({ code: 'LAB_WRONG_GAME' }) as Error,
   );
 });
+
+describe('a guide', () => {
+  const OPTIONS = { guide: 0.5, maxUnits: 1 };
+  const learner = learnerOf(OPTIONS);
+
+  test('is the net of the last round: the first round is played without one, the second with it', () => {
+    const plain = follow(learnerOf({ maxUnits: 1 }), 3).state;
+    const guided = follow(learner, 3).state;
+    expect(guided.games).toEqual(plain.games);
+    const [job] = learner.ask(guided);
+    if (job.kind !== 'play') throw new Error('no game is played');
+    expect(job.net).toEqual(guided.growth!.best);
+    expect(learnerOf({ maxUnits: 1 }).ask(plain)[0]).not.toHaveProperty('net');
+    const { game } = learner.work!(job, assembler) as Result & { kind: 'play' };
+    const { net, ...rest } = job;
+    const unguided = learner.work!(rest, assembler) as Result & { kind: 'play' };
+    expect(net).toBeDefined();
+    expect(game.values).not.toEqual(unguided.game.values);
+  });
+
+  test('counts in leaves by its share, as the searcher of the finished games says', () => {
+    const { state } = follow(learner, 3);
+    const jobs = learner.ask(state).slice(0, 1);
+    const results = jobs.map(perform(learner));
+    const [{ agents, moves, seed }] = learner.games!(jobs, results);
+    expect(agents[0]).toMatchObject({ name: 'uct-30 with a net', searcher: { use: 'uct', lambda: 0.5 } });
+    // The same search on its own makes the same moves: one random stream plays both roles.
+    const random = new Random(seed);
+    const searcher = assembler.searcher(agents[0], random);
+    const position = assembler.game(agents[0].game).start();
+    for (const move of moves) {
+      const found = searcher.search(position, position.turn, agents[0].budget).move;
+      expect(found).toBe(move);
+      position.play(move);
+    }
+  });
+
+  test('keeps the promises of a learner', () => {
+    checkLearner(() => learnerOf(OPTIONS), { perform: perform(learnerOf(OPTIONS)), generations: 6 });
+  });
+});
