@@ -77,6 +77,7 @@ export {
   defineEvaluator,
   defineGame,
   defineLearner,
+  defineOptimizer,
   definePlugin,
   defineSearcher,
   type Archive,
@@ -84,6 +85,7 @@ export {
   type EvaluatorDefinition,
   type GameDefinition,
   type LearnerDefinition,
+  type OptimizerDefinition,
   type LearnerParts,
   type Plugin,
   type SearcherDefinition,
@@ -205,3 +207,5 @@ export {
   type WasmModule,
 } from './util/web-assembly.ts';
 export { zobristKeys } from './util/zobrist.ts';
+export type { Optimizer } from './contract/optimizer.ts';
+export { drawSamples, sharedByRank } from './statistics/samples.ts';

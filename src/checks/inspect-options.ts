@@ -132,6 +132,8 @@ function limitsOf(kind: Kind, cheap: boolean): unknown[] {
       return [false, true];
     case 'choice':
       return [...kind.choices];
+    case 'id':
+      return [...kind.also];
     case 'text':
     case 'list':
     case 'tuple':

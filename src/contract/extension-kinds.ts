@@ -1,7 +1,13 @@
 import type { ExecutorDefinition } from './executor.ts';
 import type { InspectorDefinition } from './inspector.ts';
 import type { JobDefinition } from './job.ts';
-import type { EvaluatorDefinition, GameDefinition, LearnerDefinition, SearcherDefinition } from './plugin.ts';
+import type {
+  EvaluatorDefinition,
+  GameDefinition,
+  LearnerDefinition,
+  OptimizerDefinition,
+  SearcherDefinition,
+} from './plugin.ts';
 import type { NotationDefinition } from './notation.ts';
 import type { ReportDefinition } from './report.ts';
 import type { Reproduction } from './reproduction.ts';
@@ -31,6 +37,7 @@ export const EXTENSION_KINDS = {
   evaluators: made<EvaluatorDefinition>('evaluator'),
   searchers: made<SearcherDefinition>('searcher'),
   learners: made<LearnerDefinition>('learner'),
+  optimizers: made<OptimizerDefinition>('optimizer'),
   notations: shown<NotationDefinition>('notation'),
   executors: shown<ExecutorDefinition>('executor'),
   reports: shown<ReportDefinition>('report'),

@@ -18,7 +18,7 @@ export interface Lengths {
 }
 
 /** The extensions an option can name. */
-export type SpecOf = 'game' | 'evaluator' | 'searcher' | 'learner';
+export type SpecOf = 'game' | 'evaluator' | 'searcher' | 'learner' | 'optimizer';
 
 /** What values an option, or a part of one, may have. Plain data; `type` is never set and serves inference only. */
 export type Kind<T = unknown> = { readonly type?: T } & (
@@ -30,6 +30,7 @@ export type Kind<T = unknown> = { readonly type?: T } & (
   | { readonly name: 'tuple'; readonly items: readonly Kind[] }
   | { readonly name: 'record'; readonly required: Kinds; readonly optional: Kinds }
   | { readonly name: 'use'; readonly of: SpecOf }
+  | { readonly name: 'id'; readonly of: SpecOf; readonly also: readonly string[] }
 );
 
 /** Earlier names of choices, which stored settings may hold, and what they are called now. */
@@ -91,6 +92,8 @@ export const kind = {
   ): Kind<RecordOf<R, O>> => ({ name: 'record', required, optional: optional ?? {} }),
   /** An extension with its options, which are checked as well. */
   use: (of: SpecOf): Kind<Spec> => ({ name: 'use', of }),
+  /** The id of an extension, which has no options here, or one of `also`. */
+  id: (of: SpecOf, also: readonly string[] = []): Kind<string> => ({ name: 'id', of, also }),
 };
 
 interface Help {
@@ -161,6 +164,16 @@ export const option = {
   /** An extension with its options, which are checked as well. */
   use: (value: Spec, of: SpecOf, { help }: Help): Option<Spec> => ({
     kind: kind.use(of),
+    default: value,
+    help,
+  }),
+  /** The id of an extension without its options, or one of `also`. */
+  id: (
+    value: string,
+    of: SpecOf,
+    { help, also }: Help & { readonly also?: readonly string[] },
+  ): Option<string> => ({
+    kind: kind.id(of, also),
     default: value,
     help,
   }),

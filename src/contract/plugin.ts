@@ -10,6 +10,7 @@ import {
 import type { Game, Position } from './game.ts';
 import type { HelperParts, HelperPool } from './helper-threads.ts';
 import type { Learner } from './learner.ts';
+import type { Optimizer } from './optimizer.ts';
 import { declared, type Declared, type Options, type OptionSchema } from './option.ts';
 import type { Random } from '../util/random.ts';
 import type { Requirements } from './requirements.ts';
@@ -91,6 +92,14 @@ export interface SearcherDefinition<O extends Options = Options> extends Definit
   program?(options: O): string;
 }
 
+/**
+ * A way to improve weights by the fitness of samples, with its options, as `defineOptimizer` takes it. Every learner with an
+ * option `optimizer` knows it by its id.
+ */
+export interface OptimizerDefinition<O extends Options = Options> extends Definition<O> {
+  create(options: O): Optimizer<unknown>;
+}
+
 /** Finished games to learn from, in a fixed order. */
 export interface Archive {
   readonly games: number;
@@ -109,6 +118,8 @@ export interface LearnerParts {
   weightsOf(evaluator: Spec): readonly WeightBlock[];
   /** A value function that can be trained by its gradient; undefined if the evaluator has none. */
   trainable(evaluator: Spec, training: TrainingSettings): Trainable | undefined;
+  /** An optimizer by its id; LAB_UNKNOWN_EXTENSION, LAB_BAD_OPTION. */
+  optimizer(use: Spec): Optimizer<unknown>;
   /** Games to learn from instead of playing; only on the main thread, and only for a learner that is `offline`. */
   readonly archive?: Archive | undefined;
 }
@@ -167,6 +178,12 @@ export function defineLearner<O extends Options, S, J, R>(
   d: LearnerDefinition<O, S, J, R>,
 ): LearnerDefinition & Declared {
   return declared<LearnerDefinition>(d);
+}
+/** Declares an optimizer, for `optimizers` of a plugin. Its `State` is plain data. */
+export function defineOptimizer<O extends Options, S>(
+  d: Omit<OptimizerDefinition<O>, 'create'> & { create(options: O): Optimizer<S> },
+): OptimizerDefinition & Declared {
+  return declared<OptimizerDefinition>(d);
 }
 /** Declares a plugin: the default export of its module. */
 export function definePlugin(plugin: Plugin): DeclaredPlugin {

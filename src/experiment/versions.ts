@@ -45,7 +45,13 @@ export function versionsIn(laboratory: Versioned, data: { readonly game: Spec })
 
 /** The plugins whose extensions `data` names anywhere. */
 export function ownersIn({ plugins, registries }: Versioned, data: { readonly game: Spec }): PluginRef[] {
-  const known = [registries.games, registries.evaluators, registries.searchers, registries.learners];
+  const known = [
+    registries.games,
+    registries.evaluators,
+    registries.searchers,
+    registries.learners,
+    registries.optimizers,
+  ];
   // Words to choose from are no ids, though an extension may be called like one.
   const isChoice: IsChoice = (use, key) =>
     known.some(

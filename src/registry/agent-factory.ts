@@ -5,6 +5,7 @@ import type { Game } from '../contract/game.ts';
 import type { HelperParts, HelperPool } from '../contract/helper-threads.ts';
 import type { JobDefinition } from '../contract/job.ts';
 import type { Learner } from '../contract/learner.ts';
+import type { Optimizer } from '../contract/optimizer.ts';
 import type { Archive } from '../contract/plugin.ts';
 import { kindOfGame, meets, requireGame, type Requirements } from '../contract/requirements.ts';
 import type { SearchObserver } from '../contract/search-observer.ts';
@@ -205,6 +206,12 @@ export class AgentFactory implements Services {
     return definition.trainable?.(options, game, training);
   }
 
+  /** An optimizer with its options; LAB_UNKNOWN_EXTENSION, LAB_BAD_OPTION. */
+  optimizer(use: Spec): Optimizer<unknown> {
+    const { definition, options } = this.#registries.optimizers.resolve(use);
+    return definition.create(options);
+  }
+
   learner(request: LearnerRequest): Learner<unknown, unknown, unknown> {
     const key = JSON.stringify(request);
     let learner = this.#learners.get(key);
@@ -236,6 +243,7 @@ export class AgentFactory implements Services {
       seed,
       weightsOf: (use) => this.weightsOf(use, game),
       trainable: (use, training) => this.trainable(use, game, training),
+      optimizer: (use) => this.optimizer(use),
       archive,
     });
   }

@@ -20,11 +20,15 @@ export function kindText(kind: Kind): string {
     case 'record':
       return recordText(Object.keys(kind.required), Object.keys(kind.optional));
     case 'use':
-      return `${/^[aeiou]/.test(kind.of) ? 'an' : 'a'} ${kind.of}, such as { use: ID }`;
+      return `${article(kind.of)} ${kind.of}, such as { use: ID }`;
+    case 'id':
+      return `${[...kind.also, `the id of ${article(kind.of)} ${kind.of}`].join(' or ')} (lab list ${kind.of}s)`;
     case 'map':
       return 'a map of options';
   }
 }
+
+const article = (word: string): string => (/^[aeiou]/.test(word) ? 'an' : 'a');
 
 function boundsText({ min, max, above, below }: Bounds): string {
   if (min !== undefined && max !== undefined) return ` from ${min} to ${max}`;

@@ -85,6 +85,9 @@ export function problemOf(kind: Kind, value: unknown, checkUse: CheckUse): Probl
     case 'use':
       checkUse(kind.of, value as Spec);
       return undefined;
+    case 'id':
+      if (!kind.also.includes(value as string)) checkUse(kind.of, { use: value as string });
+      return undefined;
     case 'number':
     case 'whole':
     case 'flag':
@@ -122,6 +125,7 @@ function isOf(kind: Kind, value: unknown): boolean {
     case 'flag':
       return typeof value === 'boolean';
     case 'text':
+    case 'id':
       return typeof value === 'string';
     case 'choice':
       return [...kind.choices, ...Object.keys(kind.renamed ?? {})].includes(value as string | number);

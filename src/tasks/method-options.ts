@@ -19,8 +19,14 @@ export function optionsInUse(
   { registries }: Laboratory,
   { learner }: Pick<Settings, 'learner'>,
 ): UsedOptions[] {
-  const { evaluators, searchers, learners, games } = registries;
-  const all = { evaluator: evaluators, searcher: searchers, learner: learners, game: games };
+  const { evaluators, searchers, learners, games, optimizers } = registries;
+  const all = {
+    evaluator: evaluators,
+    searcher: searchers,
+    learner: learners,
+    game: games,
+    optimizer: optimizers,
+  };
   const usedBy = (kind: SpecOf, use: Spec, path: string): UsedOptions[] => {
     const { definition, options: values } = all[kind].resolve(use);
     const options = Object.entries<Option>(definition.options);

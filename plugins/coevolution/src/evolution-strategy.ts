@@ -1,5 +1,6 @@
 import {
   defineLearner,
+  drawSamples,
   drawWeights,
   hashOf,
   option,
@@ -9,12 +10,11 @@ import {
   type AgentSpec,
   type Learner,
   type LearnerParts,
+  type Optimizer,
   type OptionsOf,
   type Services,
   type Told,
 } from 'evolab';
-import { optimizerOf, OPTIMIZERS } from './optimizer/named.ts';
-import { drawSamples, type Optimizer } from './optimizer/optimizer.ts';
 import { dice, seated } from './seating.ts';
 
 const OPTIONS = {
@@ -42,14 +42,14 @@ const OPTIONS = {
     max: 1000,
     help: 'first standard deviation of the weights; small where the evaluator ends in a bounded function',
   }),
-  optimizer: option.choice('snes', OPTIMIZERS, {
+  optimizer: option.id('snes', 'optimizer', {
     help: 'how the distribution of weights moves: cmaes (Hansen), sep-cmaes (Ros and Hansen 2008), openai-es (Salimans et al. 2017), snes (Schaul et al. 2011)',
   }),
   learningRate: option.number(0, {
     min: 0,
     max: 10,
     tune: [0, 2],
-    help: 'of the mean of openai-es and snes; 0: 0.1 and 1',
+    help: 'of an optimizer that has one, such as openai-es and snes; 0: its own',
   }),
   average: option.number(0.02, {
     above: 0,
@@ -112,7 +112,8 @@ class EvolutionStrategy implements Learner<State, Job, Result> {
     parts.weightsOf(options.evaluator);
     this.#options = options;
     this.#parts = parts;
-    this.#optimizer = optimizerOf(options.optimizer, options.learningRate);
+    const { optimizer, learningRate } = options;
+    this.#optimizer = parts.optimizer({ use: optimizer, ...(learningRate > 0 && { learningRate }) });
     this.#opponent = { ...this.#agent(options.opponent.use), evaluator: options.opponent };
   }
 

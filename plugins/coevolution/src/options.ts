@@ -1,6 +1,5 @@
 import { kind, option, type OptionsOf } from 'evolab';
 import { MEMORIES } from './memory/named.ts';
-import { OPTIMIZERS } from './optimizer/named.ts';
 
 const stepSize = (value: number, help: string) => option.number(value, { min: 0, tune: [0, 0.5], help });
 
@@ -17,14 +16,15 @@ export const OPTIONS = {
   }),
   population: option.whole(30, { min: 2, even: true, help: 'number of members; the better half survives' }),
   games: option.whole(5, { min: 1, help: 'games per generation that each member starts' }),
-  optimizer: option.choice('selfAdaptive', ['selfAdaptive', ...OPTIMIZERS], {
+  optimizer: option.id('selfAdaptive', 'optimizer', {
+    also: ['selfAdaptive'],
     help: 'selfAdaptive: parents survive and have mutants; the others move a normal distribution of weights, from which all members are drawn: cmaes (Hansen), sep-cmaes (Ros and Hansen 2008), openai-es (Salimans et al. 2017), snes (Schaul et al. 2011)',
   }),
   learningRate: option.number(0, {
     min: 0,
     max: 10,
     tune: [0, 2],
-    help: 'of the mean of openai-es and snes; 0: 0.1 and 1',
+    help: 'of an optimizer that has one, such as openai-es and snes; 0: its own',
   }),
   average: option.number(0.05, {
     above: 0,

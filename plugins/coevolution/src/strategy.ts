@@ -1,4 +1,5 @@
 import {
+  drawSamples,
   drawWeights,
   hashOf,
   Random,
@@ -7,14 +8,13 @@ import {
   type LearnerParts,
   type MatchJob,
   type MatchRecord,
+  type Optimizer,
   type Told,
 } from 'evolab';
 import { FIXED, numberOf, scoresOf, sums, type Matchup } from './matchup.ts';
 import { drawMember } from './memory/memory.ts';
 import { MemoryRound, type Remembering } from './memory-round.ts';
 import { openingOf } from './opening.ts';
-import { optimizerOf, type OptimizerName } from './optimizer/named.ts';
-import { drawSamples, type Optimizer } from './optimizer/optimizer.ts';
 import type { CoevolutionOptions } from './options.ts';
 import { Players } from './players.ts';
 import { dice, seated, seatOf, sidesOf } from './seating.ts';
@@ -46,7 +46,8 @@ export class Strategy implements Learner<StrategyState> {
   constructor(options: CoevolutionOptions, parts: LearnerParts) {
     this.#options = options;
     this.#parts = parts;
-    this.#optimizer = optimizerOf(options.optimizer as OptimizerName, options.learningRate);
+    const { optimizer, learningRate } = options;
+    this.#optimizer = parts.optimizer({ use: optimizer, ...(learningRate > 0 && { learningRate }) });
     this.#players = new Players(options, parts.gameUse);
     this.#memory = new MemoryRound(options, parts, (player) => this.#players.agent(player));
     // Now, and not with the first job: the evaluator may have no weights, or too many.

@@ -1,7 +1,8 @@
-import type { LearnerParts, MatchJob, MatchRecord } from 'evolab';
+import { defaultsOf, type LearnerParts, type MatchJob, type MatchRecord } from 'evolab';
 import { describe, expect, test } from 'vitest';
 import { ticTacToe } from '../../tic-tac-toe/src/index.ts';
 import { coevolution } from '../src/learner.ts';
+import { optimizers } from '../src/optimizer/index.ts';
 import type { State } from '../src/population.ts';
 
 /** What the first of two players gets: games without moves, so that coevolution alone is seen. */
@@ -22,6 +23,10 @@ function evolve(
       seed,
       weightsOf: () => [{ name: 'numbers', size, start: [-1, 1] }],
       trainable: () => undefined,
+      optimizer: ({ use, ...options }) => {
+        const { options: schema = {}, create } = optimizers.find(({ id }) => id === use)!;
+        return create({ ...defaultsOf(schema), ...options });
+      },
     } satisfies LearnerParts,
   );
   const play = ({ id, agents: [a, b] }: MatchJob): MatchRecord => {

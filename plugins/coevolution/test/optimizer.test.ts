@@ -1,9 +1,14 @@
-import { Random } from 'evolab';
+import { defaultsOf, drawSamples, Random, type Optimizer } from 'evolab';
 import { describe, expect, test } from 'vitest';
 import { cmaEs } from '../src/optimizer/cma-es.ts';
 import { eigenOf } from '../src/optimizer/eigen.ts';
-import { OPTIMIZERS, optimizerOf } from '../src/optimizer/named.ts';
-import { drawSamples, type Optimizer } from '../src/optimizer/optimizer.ts';
+import { optimizers } from '../src/optimizer/index.ts';
+
+/** The optimizer of that name, with its defaults. */
+function optimizerOf(name: string): Optimizer<unknown> {
+  const { options = {}, create } = optimizers.find(({ id }) => id === name)!;
+  return create(defaultsOf(options));
+}
 
 type Landscape = (x: Float64Array) => number;
 const sphere: Landscape = (x) => x.reduce((sum, v) => sum + v * v, 0);
@@ -50,14 +55,14 @@ test.each([
 ] as const)(
   "%s on %s takes as many evaluations as the author's program, within a quarter",
   (name, _, problem, published) => {
-    const count = medianCount(optimizerOf(name, 0), problem, 1e-9);
+    const count = medianCount(optimizerOf(name), problem, 1e-9);
     expect(count / published).toBeGreaterThan(0.75);
     expect(count / published).toBeLessThan(1.25);
   },
 );
 
-describe.each(OPTIMIZERS)('%s', (name) => {
-  const optimizer = optimizerOf(name, 0);
+describe.each(optimizers.map(({ id }) => id))('%s', (name) => {
+  const optimizer = optimizerOf(name);
 
   test('finds the minimum of the sphere', () => {
     // That of openai-es has a fixed deviation, and goes no nearer.
@@ -102,7 +107,7 @@ test('cmaes learns what directions are long, and sep-cmaes and snes what axes', 
     samples: 12,
   };
   const [sep, natural] = (['sep-cmaes', 'snes'] as const).map(
-    (name) => minimise(optimizerOf(name, 0), axes, 1e-8, 1).state as Record<string, Float64Array>,
+    (name) => minimise(optimizerOf(name), axes, 1e-8, 1).state as Record<string, Float64Array>,
   );
   expect(sep['variances'][0]).toBeGreaterThan(100 * sep['variances'][1]);
   expect(natural['deviations'][0]).toBeGreaterThan(10 * natural['deviations'][1]);

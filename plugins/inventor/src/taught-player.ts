@@ -53,6 +53,9 @@ function taught(game: FamilyGame, seed: number, plies: number): Searcher<FamilyP
       seed,
       weightsOf: () => nTuple.weights!(TABLES, game),
       trainable: (_, training) => (net = nTuple.trainable!(TABLES, game, training)),
+      optimizer: ({ use }) => {
+        throw new LabError('LAB_UNKNOWN_EXTENSION', `no optimizer '${use}' here`, 'td needs none');
+      },
     },
   );
   // It plays by itself, and asks no services.

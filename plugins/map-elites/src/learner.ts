@@ -1,19 +1,20 @@
-import { drawSamples, openaiEs, type Ascent } from '@evolab/coevolution';
 import {
+  type AgentSpec,
   defineLearner,
+  drawSamples,
   drawWeights,
+  type Effort,
   hashOf,
   LabError,
+  type Learner,
+  type LearnerParts,
+  type Optimizer,
   plain,
   Random,
   randomOpening,
   scoreOf,
-  swapRoles,
-  type AgentSpec,
-  type Effort,
-  type Learner,
-  type LearnerParts,
   type Services,
+  swapRoles,
   type Told,
 } from 'evolab';
 import { boardFor, styleOf, type AxisName } from './axes.ts';
@@ -36,7 +37,8 @@ export interface Elite {
 export interface State {
   readonly generation: number;
   /** The player that the map begins with: a distribution of weights that is taught before. */
-  readonly teacher: Ascent;
+  /** The state of its optimizer. */
+  readonly teacher: unknown;
   /** Ends of cells by axis; none before the first players have played. */
   readonly edges: readonly (readonly number[])[];
   /** In the order of their cells. */
@@ -93,14 +95,14 @@ class MapElites implements Learner<State, Job, Result> {
   readonly #parts: LearnerParts;
   readonly #axes: readonly AxisName[];
   readonly #blocks;
-  readonly #lessons;
+  readonly #lessons: Optimizer<unknown>;
 
   constructor(options: MapElitesOptions, parts: LearnerParts) {
     this.#options = options;
     this.#parts = parts;
     this.#axes = [options.across, options.up] as AxisName[];
     this.#blocks = parts.weightsOf(options.evaluator);
-    this.#lessons = openaiEs(options.learningRate);
+    this.#lessons = parts.optimizer({ use: 'openai-es', learningRate: options.learningRate });
     boardFor(parts.game, this.#axes);
   }
 
@@ -259,7 +261,8 @@ class MapElites implements Learner<State, Job, Result> {
 
   agents(state: State): AgentSpec[] {
     const { cells, playDepth, depth } = this.#options;
-    if (state.elites.length === 0) return [this.#agent('teacher', state.teacher.mean, playDepth || depth)];
+    if (state.elites.length === 0)
+      return [this.#agent('teacher', this.#lessons.meanOf(state.teacher), playDepth || depth)];
     return ranked(state.elites).map(({ place, weights }) =>
       this.#agent(nameOf(this.#axes, place, cells), weights, playDepth || depth),
     );
@@ -268,11 +271,13 @@ class MapElites implements Learner<State, Job, Result> {
   /** Samples of the teacher's distribution; `tell` draws the same ones again, as it does newcomers. */
   #samples({ generation, teacher }: State): Float64Array[] {
     const random = new Random(this.#parts.seed, 'samples', generation);
-    return drawSamples(true, this.#options.samples, teacher.mean.length, random);
+    const { length } = this.#lessons.meanOf(teacher);
+    return drawSamples(this.#lessons.mirrored, this.#options.samples, length, random);
   }
 
   /** New players: around the teacher, then children of elites. Steps are in units of the teacher's weights. */
-  #newcomers({ generation, elites, teacher: { mean } }: State): Float64Array[] {
+  #newcomers({ generation, elites, teacher }: State): Float64Array[] {
+    const mean = this.#lessons.meanOf(teacher);
     const { first, population, spread, sigma, line } = this.#options;
     const { seed } = this.#parts;
     const unit = Math.sqrt(mean.reduce((sum, weight) => sum + weight * weight, 0) / mean.length) || 1;

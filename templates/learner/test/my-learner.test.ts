@@ -13,6 +13,9 @@ const parts = {
   trainable: () => {
     throw new Error('my-learner looks at games alone');
   },
+  optimizer: () => {
+    throw new Error('my-learner needs no optimizer');
+  },
   weightsOf: () => [{ name: 'weights', size: 5, start: [-1, 1] as const }],
 };
 const defaults = defaultsOf(definition.options);

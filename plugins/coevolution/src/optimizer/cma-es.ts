@@ -1,7 +1,6 @@
-import { LabError } from 'evolab';
+import { LabError, sharedByRank, type Optimizer } from 'evolab';
 import { cmaSettings, followPath, recombination } from './cma-settings.ts';
 import { eigenOf } from './eigen.ts';
-import { sharedByRank, type Optimizer } from './optimizer.ts';
 
 /** Plain data. */
 export interface Ellipsoid {

@@ -1,5 +1,4 @@
-import { exp, log } from 'evolab';
-import { sharedByRank } from './optimizer.ts';
+import { exp, log, sharedByRank } from 'evolab';
 
 /** The settings of a strategy as Hansen's tutorial gives them (arXiv 1604.00772, table 1). */
 export interface CmaSettings {

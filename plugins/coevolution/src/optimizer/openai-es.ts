@@ -1,4 +1,4 @@
-import { sharedByRank, type Optimizer } from './optimizer.ts';
+import { sharedByRank, type Optimizer } from 'evolab';
 
 /** Plain data. */
 export interface Ascent {

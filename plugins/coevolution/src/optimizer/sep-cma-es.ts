@@ -1,5 +1,5 @@
+import type { Optimizer } from 'evolab';
 import { cmaSettings, followPath, recombination } from './cma-settings.ts';
-import type { Optimizer } from './optimizer.ts';
 
 /** Plain data. */
 export interface DiagonalEllipsoid {

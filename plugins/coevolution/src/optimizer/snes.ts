@@ -1,5 +1,4 @@
-import { exp, log } from 'evolab';
-import { sharedByRank, type Optimizer } from './optimizer.ts';
+import { exp, log, sharedByRank, type Optimizer } from 'evolab';
 
 /** A normal distribution of weight vectors with independent components, plain data. */
 export interface SearchDistribution {

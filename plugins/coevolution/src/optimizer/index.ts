@@ -1,0 +1,33 @@
+import { defineOptimizer, option } from 'evolab';
+import { cmaEs } from './cma-es.ts';
+import { openaiEs } from './openai-es.ts';
+import { sepCmaEs } from './sep-cma-es.ts';
+import { snes } from './snes.ts';
+
+const learningRate = (value: number, help: string) =>
+  option.number(value, { above: 0, max: 10, tune: [0.01, 2], help });
+
+export const optimizers = [
+  defineOptimizer({
+    id: 'cmaes',
+    summary: 'Covariance matrix adaptation, for at most 1,000 weights (Hansen and Ostermeier 2001)',
+    create: () => cmaEs,
+  }),
+  defineOptimizer({
+    id: 'sep-cmaes',
+    summary: 'Covariance matrix adaptation with a diagonal matrix (Ros and Hansen 2008)',
+    create: () => sepCmaEs,
+  }),
+  defineOptimizer({
+    id: 'openai-es',
+    summary: 'The gradient of mirrored samples of one deviation, climbed by Adam (Salimans et al. 2017)',
+    options: { learningRate: learningRate(0.1, 'the step of a weight as a share of the deviation') },
+    create: ({ learningRate }) => openaiEs(learningRate),
+  }),
+  defineOptimizer({
+    id: 'snes',
+    summary: 'Separable natural evolution strategies (Schaul, Glasmachers and Schmidhuber 2011)',
+    options: { learningRate: learningRate(1, 'the step of the mean') },
+    create: ({ learningRate }) => snes(learningRate),
+  }),
+];

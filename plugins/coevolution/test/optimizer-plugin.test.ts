@@ -1,0 +1,47 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { emptyFolder, lab, labJson, linkPlugins } from 'evolab/testing';
+
+/** The files that the page shows, as a reader would write them. */
+const page = readFileSync(new URL('../../../docs/writing-an-optimizer.md', import.meta.url), 'utf8');
+const plugin = join(emptyFolder(afterAll), 'cross-entropy');
+mkdirSync(plugin);
+for (const [, file, text] of page.matchAll(/^`([\w.]+)`:\n\n```\w+\n([^]*?)^```/gm))
+  writeFileSync(join(plugin, file), text);
+await linkPlugins(afterAll, plugin);
+
+const SMALL = ['--game', 'tic-tac-toe', '--generations', '2', '--set', 'rating.rounds=1', '--out', 'run'];
+
+test.each([
+  ['coevolution', ['--set', 'population=4', '--set', 'games=2']],
+  ['evolution-strategy', ['--set', 'samples=4', '--set', 'games=2']],
+])('an optimizer of one file, as its page shows, works in %s and resumes', async (learner, options) => {
+  const folder = emptyFolder(onTestFinished);
+  const used = ['--set', `learner.use=${learner}`, '--set', 'learner.optimizer=cross-entropy'];
+  const run = ['evolve', '--plugin', 'coevolution', ...SMALL, ...used, ...options];
+  const first = await labJson(run, folder);
+  expect(first['generations']).toBe(2);
+  const champion = await labJson(['inspect', 'run/champion.msgpack'], folder);
+  expect(JSON.stringify(champion)).toContain('evolab-cross-entropy');
+  const more = await labJson(['evolve', '--resume', '--out', 'run', '--generations', '3'], folder);
+  expect(more['generations']).toBe(3);
+});
+
+test('optimizers are listed with their options, and unknown ones are named with those that are known', async () => {
+  const folder = emptyFolder(onTestFinished);
+  const { stdout } = await lab(['list', 'optimizers'], folder);
+  for (const text of ['cmaes', 'cross-entropy', 'elite']) expect(stdout).toContain(text);
+  const { status, stderr } = await lab(
+    ['evolve', '--plugin', 'coevolution', ...SMALL, '--set', 'optimizer=cross-entrop'],
+    folder,
+  );
+  expect([status, stderr]).toEqual([2, expect.stringContaining('LAB_UNKNOWN_EXTENSION') as string]);
+  expect(stderr).toContain('cross-entropy');
+});
+
+test('a learning rate is refused by an optimizer that has none', async () => {
+  const run = ['evolve', '--plugin', 'coevolution', ...SMALL, '--set', 'optimizer=cmaes'];
+  const { status, stderr } = await lab([...run, '--set', 'learningRate=0.5'], emptyFolder(onTestFinished));
+  expect([status, stderr]).toEqual([2, expect.stringContaining("has no option 'learningRate'") as string]);
+});
