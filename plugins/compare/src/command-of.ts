@@ -15,5 +15,6 @@ export function commandOf(found: CompareFound): string[] {
     ...['--plies', String(plies), '--seed', String(seed)],
     ...anchors.flatMap((anchor) => ['--anchor', anchor]),
     ...searches.flatMap((search) => ['--search', search]),
+    ...(found.dropped ? ['--sweep', 'halving'] : []),
   ];
 }

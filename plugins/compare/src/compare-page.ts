@@ -156,7 +156,8 @@ function profileSection({ entries }: CompareFound, game: GameFound, on: string):
     Array.from({ length: THRESHOLDS + 1 }, (_, step) => {
       const at = least + ((most - least) * step) / THRESHOLDS;
       const share = (scores: TaskScores) => performanceProfile(scores, [at])[0];
-      const random = new Random('compare', 'profile', name, step);
+      // The same samples at every score: the band then falls as the curve does.
+      const random = new Random('compare', 'profile', name);
       const [low, high] = bootstrapInterval([[own]], share, random, { samples: SAMPLES });
       const value = share([own]);
       const said = `${name}: ${percent(value)} of runs above ${valueText(at, measure)}`;

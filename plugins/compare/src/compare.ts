@@ -1,5 +1,5 @@
 import { join, relative, sep } from 'node:path';
-import { Interrupted, LabError, type Spec } from 'evolab';
+import { Interrupted, LabError, type Executor, type Spec } from 'evolab';
 import {
   kindOf,
   parseText,
@@ -13,13 +13,14 @@ import {
 import { RunFolder } from 'evolab/storage';
 import { effortOf, type Budget } from './budget.ts';
 import { checkEntry, settingsFor, type Entry } from './entries.ts';
-import type { CompareFound, Failure, GameFound, RunFound } from './found.ts';
+import type { CompareFound, Dropped, Failure, GameFound, RunFound } from './found.ts';
 import { PLAN_FILE } from './options.ts';
 import { anchorsFor, rateRuns, searchFor } from './ratings.ts';
 import { measureOf } from './measure.ts';
 import { RATES_FILE, rateOf, ratesFor, type Rates, type Wanted } from './rates.ts';
 import { remarksOf } from './remarks.ts';
 import { overallOf, scoresOf } from './scores.ts';
+import { rungsOf, worseHalf } from './sweep.ts';
 import { leftOpen, trainAll, trainingFolder, type Trained, type Training } from './training.ts';
 
 export interface CompareRequest {
@@ -37,6 +38,8 @@ export interface CompareRequest {
   readonly plies: number;
   /** Of the games of the ratings and of the bootstrap. */
   readonly seed: number;
+  /** Whether the worse half of the entries is dropped again and again, before its budget is spent. */
+  readonly halving?: boolean;
   readonly out: string;
 }
 
@@ -96,8 +99,11 @@ export async function compare(context: TaskContext, request: CompareRequest): Pr
     );
     for (const { label, game, message } of unmeasured.filter(({ seed }) => seed === 1))
       context.report({ type: 'warning', text: `${label} on ${game} failed: ${message}` });
-    const { trained, failures: stuck } = await trainAll(shared, executor, trainings, budget, checkpoints);
-    const failures = [...unmeasured, ...stuck];
+    const halved = request.halving ? await halve(shared, executor, request, trainings) : undefined;
+    if (request.halving && !halved) return stopped;
+    const { left = trainings, dropped, failures: early = [] } = halved ?? {};
+    const { trained, failures: stuck } = await trainAll(shared, executor, left, budget, checkpoints);
+    const failures = [...unmeasured, ...early, ...stuck];
     const found: GameFound[] = [];
     const runs: RunFound[] = [];
     for (const use of games) {
@@ -108,7 +114,7 @@ export async function compare(context: TaskContext, request: CompareRequest): Pr
       found.push(rated.found);
       runs.push(...rated.runs);
     }
-    const done = foundOf(laboratory, request, { games: found, runs, failures, rates });
+    const done = foundOf(laboratory, request, { games: found, runs, failures, dropped, rates });
     const seconds = trained.map(({ entry, gameText, seconds: taken }) => ({
       label: entry.label,
       game: gameText,
@@ -121,6 +127,47 @@ export async function compare(context: TaskContext, request: CompareRequest): Pr
   } finally {
     await executor.close();
   }
+}
+
+/**
+ * Successive halving: all runs learn a part of the budget, the worse half of the entries of each game is dropped, and so on
+ * with longer parts. What failed is not tried again. Undefined if it was stopped.
+ */
+async function halve(
+  context: TaskContext,
+  executor: Executor,
+  request: CompareRequest,
+  trainings: readonly Training[],
+): Promise<
+  | {
+      readonly left: readonly Training[];
+      readonly dropped: readonly Dropped[];
+      readonly failures: readonly Failure[];
+    }
+  | undefined
+> {
+  const { entries, games, budget, checkpoints } = request;
+  let left = trainings;
+  const dropped: Dropped[] = [];
+  const failures: Failure[] = [];
+  for (const part of rungsOf(entries.length, checkpoints)) {
+    const done = await trainAll(context, executor, left, budget, checkpoints, part);
+    failures.push(...done.failures);
+    left = left.filter(({ folder }) => done.trained.some((one) => one.folder === folder));
+    for (const use of games) {
+      const own = done.trained.filter(({ game }) => game === use);
+      if (own.length === 0) continue;
+      const rated = await compareOn(context, { ...request, pool: 0 }, use, own);
+      if (!rated) return undefined;
+      const { game } = rated.found;
+      const worse = worseHalf(rated.found.entries);
+      dropped.push(...worse.map(({ label, mean }) => ({ label, game, part, mean })));
+      left = left.filter(
+        ({ entry, gameText }) => gameText !== game || !worse.some(({ label }) => label === entry.label),
+      );
+    }
+  }
+  return { left, dropped, failures };
 }
 
 /** Rates the runs of one game; undefined if it was stopped. */
@@ -169,8 +216,10 @@ function foundOf(
     games,
     runs,
     failures,
+    dropped,
     rates,
   }: Pick<CompareFound, 'games' | 'runs' | 'failures'> & {
+    readonly dropped: readonly Dropped[] | undefined;
     readonly rates: Rates | undefined;
   },
 ): CompareFound {
@@ -196,6 +245,7 @@ function foundOf(
     games,
     runs,
     failures,
+    ...(dropped && { dropped }),
     ...(overall && { overall }),
     versions: Object.fromEntries(
       versions

@@ -14,6 +14,8 @@ import {
   type Settings,
 } from 'evolab/command';
 
+import { drawn, type Sweep } from './sweep.ts';
+
 /** One of the things that are compared: a method with a preset and settings of its own. */
 export interface Entry {
   /** Its name in all tables, unique. */
@@ -31,11 +33,20 @@ const FILE_KEYS = ['name', 'method', 'preset', 'set'];
 /**
  * The entries that texts name: `METHOD`, `METHOD/PRESET`, either with `+key=value` behind it and `NAME=` before it, or a YAML
  * file of a list of maps (name, method, preset, set). `sets` hold for all. A value that is a list, `key=v1,v2`, stands for one entry with
- * each, several lists for every combination. LAB_USAGE or LAB_BAD_CONFIG.
+ * each, several lists for every combination, or for as many as a random `sweep` draws from `seed`. LAB_USAGE or
+ * LAB_BAD_CONFIG.
  */
-export function entriesOf(texts: readonly string[], sets: readonly string[]): Entry[] {
+export function entriesOf(
+  texts: readonly string[],
+  sets: readonly string[],
+  sweep: Sweep = { kind: 'grid' },
+  seed = 1,
+): Entry[] {
   const named = texts.flatMap((text) => (/\.(ya?ml|json)$/.test(text) ? entriesIn(text) : [entryOf(text)]));
-  const entries = named.flatMap((entry) => swept({ ...entry, set: [...entry.set, ...sets] }, sets));
+  const entries = named.flatMap((entry) => {
+    const all = swept({ ...entry, set: [...entry.set, ...sets] }, sets);
+    return sweep.kind === 'random' ? drawn(all, sweep.count, seed, entry.label) : all;
+  });
   const labels = entries.map(({ label }) => label);
   for (const [name, list] of [
     ['', labels],

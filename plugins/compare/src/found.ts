@@ -86,6 +86,16 @@ export interface Overall {
   readonly criticalDifference: number;
 }
 
+/** An entry that successive halving has dropped. */
+export interface Dropped {
+  readonly label: string;
+  readonly game: string;
+  /** After this part of the budget, of as many as there are checkpoints. */
+  readonly part: number;
+  /** Its mean score then. */
+  readonly mean: number;
+}
+
 export interface Failure {
   readonly label: string;
   readonly seed: number;
@@ -109,6 +119,8 @@ export interface CompareFound {
   readonly games: readonly GameFound[];
   readonly runs: readonly RunFound[];
   readonly failures: readonly Failure[];
+  /** With successive halving: what is not in `games` and `runs`, the first dropped first. */
+  readonly dropped?: readonly Dropped[];
   readonly overall?: Overall;
   /** What a reader must know: too few seeds, budgets overrun, anchors too weak, searches that differ. */
   readonly remarks: readonly string[];

@@ -1,6 +1,21 @@
 import { spentOf } from './budget.ts';
 import type { CompareFound } from './found.ts';
+import { ELO, valueText } from './measure.ts';
 import { GOOD_SEEDS, LEAST_SEEDS } from './scores.ts';
+
+/** What successive halving has done, and what that means. */
+function droppedRemarks({ dropped = [], checkpoints, games }: Omit<CompareFound, 'remarks'>): string[] {
+  if (dropped.length === 0) return [];
+  const several = games.length > 1;
+  const list = dropped.map(({ label, game, part, mean }) => {
+    const { measure = ELO } = games.find((one) => one.game === game) ?? {};
+    return `${label}${several ? ` on ${game}` : ''} after ${part} of ${checkpoints} parts of the budget (${measure.name} ${valueText(mean, measure)})`;
+  });
+  return [
+    `Successive halving dropped ${list.join(', ')}.`,
+    'Those that are left were chosen by the same seeds, so that they look better than they are: compare the best few again without --sweep halving, with more seeds.',
+  ];
+}
 
 /** What a reader must know before believing the tables. */
 export function remarksOf(found: Omit<CompareFound, 'remarks'>): string[] {
@@ -15,6 +30,7 @@ export function remarksOf(found: Omit<CompareFound, 'remarks'>): string[] {
             `${seeds} seeds are few: only large differences can be shown, and the bands are too narrow. Give --seeds ${GOOD_SEEDS}.`,
           ]
         : []),
+    ...droppedRemarks(found),
     ...failures.map(
       ({ label, seed, game, message }) => `${label}, seed ${seed} on ${game} failed: ${message}.`,
     ),

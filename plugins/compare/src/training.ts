@@ -40,8 +40,8 @@ export function trainingFolder(out: string, entry: Entry, gameText: string, seed
 }
 
 /**
- * Trains all runs, each up to its own budget, which is `shown` to people, as many at a time as there are slots. A run that is there goes on; one that fails is named and the others
- * go on. Aborted, it throws `Interrupted` when every run has stored its last round.
+ * Trains all runs, each up to so many `parts` of its own budget, which is `shown` to people, as many at a time as there are
+ * slots. A run that is there goes on; one that fails is named and the others go on. Aborted, it throws `Interrupted` when every run has stored its last round.
  */
 export async function trainAll(
   context: TaskContext,
@@ -49,16 +49,18 @@ export async function trainAll(
   trainings: readonly Training[],
   shown: Budget,
   checkpoints: number,
+  parts = checkpoints,
 ): Promise<{ readonly trained: readonly Trained[]; readonly failures: readonly Failure[] }> {
   const results = new Array<Trained | Failure>(trainings.length);
   const spent = new Float64Array(trainings.length);
-  const total = trainings.length * shown.amount;
+  const each = (shown.amount * parts) / checkpoints;
+  const total = Math.round(trainings.length * each);
   let finished = 0;
   const show = () =>
     context.report({
       type: 'progress',
       phase: 'learning',
-      done: Math.round(shown.amount * spent.reduce((sum, share) => sum + Math.min(share, 1), 0)),
+      done: Math.round(each * spent.reduce((sum, share) => sum + Math.min(share, 1), 0)),
       total,
       unit: unitText(shown),
       details: [`${finished} of ${trainings.length} runs`],
@@ -71,7 +73,7 @@ export async function trainAll(
         spent[at] = share;
         show();
       };
-      results[at] = await trainOne(context, executor, trainings[at], { checkpoints, onSpent });
+      results[at] = await trainOne(context, executor, trainings[at], { checkpoints, parts, onSpent });
       finished++;
       onSpent(1);
     }
@@ -90,7 +92,9 @@ export async function trainAll(
 
 interface TrainingPlan {
   readonly checkpoints: number;
-  readonly onSpent: (shareOfBudget: number) => void;
+  /** After how many of them it ends. */
+  readonly parts: number;
+  readonly onSpent: (shareOfParts: number) => void;
 }
 
 async function trainOne(
@@ -117,14 +121,15 @@ async function train(
   { laboratory, signal, report }: TaskContext,
   executor: Executor,
   training: Training,
-  { checkpoints, onSpent }: TrainingPlan,
+  { checkpoints, parts, onSpent }: TrainingPlan,
 ): Promise<Trained> {
   const { entry, game, seed, folder, budget } = training;
   const settings = settingsFor(laboratory, entry, game, seed);
   const own = new RunFolder(folder);
   const champions: AgentSpec[] = [];
   const reached: Trained['reached'][number][] = [];
-  for (let part = 0; part <= checkpoints; part++) {
+  const goal = (budget.amount * parts) / checkpoints;
+  for (let part = 0; part <= parts; part++) {
     const file = own.file('checkpoints', `${part}-of-${checkpoints}.msgpack`);
     if (kindOf(file) !== 'file') {
       const amount = (budget.amount * part) / checkpoints;
@@ -135,7 +140,7 @@ async function train(
         openExecutor: () => Promise.resolve(leftOpen(executor)),
         report: (event) => {
           if (event.type === 'warning') report(event);
-          if (event.type === 'generation') onSpent((spent += event.report[budget.unit] ?? 0) / budget.amount);
+          if (event.type === 'generation') onSpent((spent += event.report[budget.unit] ?? 0) / goal);
         },
       };
       const run = own.exists() ? { stored: storedRun(laboratory, folder, { settings }) } : { settings };

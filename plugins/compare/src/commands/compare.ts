@@ -14,6 +14,7 @@ import {
 import { budgetIn } from '../budget.ts';
 import type { CompareFound } from '../found.ts';
 import { COMPARE_FILE, COMPARE_OPTIONS } from '../options.ts';
+import { sweepIn } from '../sweep.ts';
 
 export default class Compare extends LabCommand {
   static override group = 'compare' as const;
@@ -56,6 +57,12 @@ export default class Compare extends LabCommand {
       multiple: true,
       multipleNonGreedy: true,
     }),
+    sweep: Flags.string({
+      description:
+        'which combinations of values are tried: grid, all of them; random=N of each entry; halving: all, and the worse half is dropped again and again',
+      helpValue: 'HOW',
+      default: 'grid',
+    }),
     anchor: Flags.string({
       description:
         'opponent of every champion; of two roles the first has Elo 0 (default: random and material:depth=2)',
@@ -88,7 +95,8 @@ export default class Compare extends LabCommand {
       import('../compare-text.ts'),
     ]);
     const [csv, latex] = [flags.csv, flags.latex].map((file) => this.output(file, flags.force));
-    const entries = entriesOf(argv as string[], flags.set ?? []);
+    const sweep = sweepIn(flags.sweep);
+    const entries = entriesOf(argv as string[], flags.set ?? [], sweep, flags.seed);
     if (entries.length === 0)
       throw new LabError('LAB_USAGE', 'nothing to compare', 'name methods: lab compare coevolution n-tuple');
     const games = flags.game.map((text) => gameUse(text));
@@ -102,6 +110,7 @@ export default class Compare extends LabCommand {
       anchors,
       search,
       seed,
+      halving: sweep.kind === 'halving',
       out,
     };
     const place = { threads: this.threads(flags.workers), executor: flags.executor };
