@@ -98,15 +98,16 @@ export function floatsIn(fields: readonly Field[], number: number): Float32Array
 export const firstIn = (fields: readonly Field[], number: number): Field | undefined =>
   fields.find((field) => field.number === number);
 
-const decoder = new TextDecoder();
+/** Pages link this module without reading a model, so nothing is made before it is needed. */
+const decoded = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 /** The text of a field; empty if it is missing. */
 export const textIn = (fields: readonly Field[], number: number): string =>
-  decoder.decode(firstIn(fields, number)?.bytes ?? NO_BYTES);
+  decoded(firstIn(fields, number)?.bytes ?? NO_BYTES);
 
 /** The texts of a repeated field. */
 export const textsIn = (fields: readonly Field[], number: number): string[] =>
-  fields.filter((field) => field.number === number).map(({ bytes }) => decoder.decode(bytes));
+  fields.filter((field) => field.number === number).map(({ bytes }) => decoded(bytes));
 
 /** The messages of a repeated field, each as its fields. */
 export const messagesIn = (fields: readonly Field[], number: number): Field[][] =>
