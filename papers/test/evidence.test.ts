@@ -164,5 +164,11 @@ test('figures are contradicted by intervals that do not meet theirs', () => {
   const table = (low: number, high: number) => ({ paper: 'p', rows: [{ what: 'a', ours: 1, low, high }] });
   expect(contradictions(table(0, 2), table(1, 3))).toEqual([]);
   expect(contradictions(table(0, 2), table(3, 4))).toEqual(['a']);
+  const duel = (interval: string) => ({
+    head: ['game', '95% interval (Elo)'],
+    lines: [{ command: 'lab duel a b', cells: ['othello', interval] }],
+  });
+  expect(contradictions(duel('-8 to +12'), duel('+3 to open'))).toEqual([]);
+  expect(contradictions(duel('-8 to +12'), duel('+13 to open'))).toEqual(['lab duel a b']);
   expect(contradictions({ rows: [['x', '1']] }, { rows: [['x', '2']] })).toEqual(['x | 1']);
 });

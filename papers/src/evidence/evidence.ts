@@ -32,6 +32,7 @@ export interface Judged extends Figure {
 interface Document {
   readonly paper?: string;
   readonly budget?: number;
+  readonly speed?: number;
   readonly only?: readonly string[];
   readonly command?: string;
   readonly commands?: readonly string[];
@@ -56,11 +57,21 @@ export function figureOf(base: CodeBase, file: string): Figure {
   };
 }
 
-function commandsOf({ paper, budget, only = [], command, commands, lines }: Document): readonly string[] {
+function commandsOf({
+  paper,
+  budget,
+  speed,
+  only = [],
+  command,
+  commands,
+  lines,
+}: Document): readonly string[] {
   if (paper === undefined)
     return commands ?? lines?.map((line) => line.command) ?? (command ? [command] : []);
   const parts = only.map((text) => ` --only '${text}'`).join('');
-  return [`lab reproduce ${paper} --budget ${budget}${parts}`];
+  // Without it the machine's speed decides the size of the runs.
+  const fixed = speed === undefined ? '' : ` --speed ${speed}`;
+  return [`lab reproduce ${paper} --budget ${budget}${fixed}${parts}`];
 }
 
 /** Whether a figure still holds, by the code as it is. */
