@@ -1,7 +1,6 @@
 import { defaultsOf } from 'evolab';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import type { Plugin } from 'evolab';
-import { perft, repeats } from 'evolab/testing';
+import { readdirSync, readFileSync } from 'node:fs';
+import { installedLaboratory, perft, repeats } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 
 /**
@@ -39,15 +38,7 @@ function readLines(text: string): Line[] {
   return lines;
 }
 
-/** Plugins of one game have its name. */
-async function loadGame(id: string) {
-  const source = new URL(`../plugins/${id}/src/index.ts`, import.meta.url);
-  if (!existsSync(source)) throw new Error(`there is no plugin '${id}' for golden/${id}.perft`);
-  const plugin = ((await import(/* @vite-ignore */ source.href)) as { default: Plugin }).default;
-  const definition = plugin.games?.find((game) => game.id === id);
-  if (definition === undefined) throw new Error(`plugin '${id}' has no game '${id}'`);
-  return definition;
-}
+const { registries } = await installedLaboratory();
 
 for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.perft'))) {
   const id = file.slice(0, -'.perft'.length);
@@ -55,7 +46,7 @@ for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.perft'))
     test.each(readLines(readFileSync(new URL(file, FOLDER), 'utf8')))(
       '$position $options',
       async ({ options, position, counts }) => {
-        const definition = await loadGame(id);
+        const { definition } = registries.games.get(id);
         const game = definition.create({ ...defaultsOf(definition.options!), ...options });
         if (position !== 'startpos' && game.parse === undefined)
           throw new Error(`'${id}' cannot parse positions`);

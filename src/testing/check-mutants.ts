@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Plugin } from '../contract/plugin.ts';
 
@@ -12,8 +12,8 @@ export type RegisterTest = (name: string, body: () => Promise<void>) => unknown;
 
 /**
  * Registers one test per mutant, that `check` throws when `source` has that fault, and one that it does not throw
- * for the source as it is. The folder of `source` is copied to a temporary place with the fault in it, and `check`
- * is given the default export of the copy's index.ts. Mutants must not make `check` run for ever.
+ * for the source as it is. The folder of the plugin, which has its index.ts and `source` in it or below it, is copied to a
+ * temporary place with the fault in it, and `check` is given the default export of the copy's index.ts. Mutants must not make `check` run for ever.
  */
 export function checkMutants(
   test: RegisterTest,
@@ -45,15 +45,16 @@ function throws(body: () => void): boolean {
   return false;
 }
 
-/** Copies the folder of `file` with this text in its place, and uses the plugin that the copy defines. */
+/** Copies the folder of the plugin of `file` with this text in its place, and uses the plugin that the copy defines. */
 async function withCopy<T>(file: string, text: string, use: (plugin: Plugin) => T): Promise<T> {
   const room = mkdtempSync(join(tmpdir(), 'mutants-'));
   try {
     // The copy finds 'evolab' and its other packages as the original does.
-    const modules = modulesOf(dirname(file));
+    const folder = folderWith(dirname(file), 'index.ts') ?? dirname(file);
+    const modules = modulesOf(folder);
     if (modules !== undefined) symlinkSync(modules, join(room, 'node_modules'), 'junction');
-    cpSync(dirname(file), join(room, 'src'), { recursive: true });
-    writeFileSync(join(room, 'src', basename(file)), text);
+    cpSync(folder, join(room, 'src'), { recursive: true });
+    writeFileSync(join(room, 'src', relative(folder, file)), text);
     const url = pathToFileURL(join(room, 'src', 'index.ts')).href;
     return use(((await import(/* @vite-ignore */ url)) as { default: Plugin }).default);
   } finally {
@@ -63,8 +64,13 @@ async function withCopy<T>(file: string, text: string, use: (plugin: Plugin) => 
 
 /** The nearest node_modules in or above a folder that holds packages; plugins outside of any have none. */
 function modulesOf(folder: string): string | undefined {
-  const modules = join(folder, 'node_modules');
-  if (existsSync(join(modules, 'evolab'))) return modules;
+  const found = folderWith(folder, 'node_modules/evolab');
+  return found === undefined ? undefined : join(found, 'node_modules');
+}
+
+/** The nearest folder, this or one above it, that has something of this name. */
+function folderWith(folder: string, name: string): string | undefined {
+  if (existsSync(join(folder, name))) return folder;
   const above = dirname(folder);
-  return above === folder ? undefined : modulesOf(above);
+  return above === folder ? undefined : folderWith(above, name);
 }

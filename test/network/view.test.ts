@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import connectFour from '../../plugins/connect-four/src/index.ts';
-import hanoi from '../../plugins/hanoi/src/index.ts';
+import { hanoi } from '../../plugins/puzzles/src/index.ts';
 import type { Game } from '../../src/contract/game.ts';
 import { CHANCE } from '../../src/contract/game.ts';
 import { mlp } from '../../src/network/mlp.ts';
@@ -28,7 +28,7 @@ test("before a roll the view 'opponent' is that of the other one than who rolls,
 });
 
 test.each([
-  ['one role', hanoi.games![0].create(hanoi.games![0].options ? { disks: 3 } : {})],
+  ['one role', hanoi.create({ ...hanoi.defaults, discs: 3 })],
   ['three roles', { ...game, roles: ['a', 'b', 'c'] }],
   ['payoffs that do not add up to 0', { ...game, utility: 'general' as const }],
 ])("with %s the view 'opponent' is 'asked'", (_, other) => {

@@ -6,9 +6,8 @@ import breakthrough from '../../plugins/breakthrough/src/index.ts';
 import chineseCheckers from '../../plugins/chinese-checkers/src/index.ts';
 import connectFour from '../../plugins/connect-four/src/index.ts';
 import draughts from '../../plugins/draughts/src/index.ts';
-import eightPuzzle from '../../plugins/eight-puzzle/src/index.ts';
+import { eightPuzzle, hanoi } from '../../plugins/puzzles/src/index.ts';
 import gdl from '../../plugins/gdl/src/index.ts';
-import hanoi from '../../plugins/hanoi/src/index.ts';
 import hex from '../../plugins/hex/src/index.ts';
 import morris from '../../plugins/morris/src/index.ts';
 import nineBoard from '../../plugins/nine-board-tic-tac-toe/src/index.ts';
@@ -16,7 +15,7 @@ import othello from '../../plugins/othello/src/index.ts';
 import pentago from '../../plugins/pentago/src/index.ts';
 import { checkedOptions, moveNamed, playNames } from 'evolab/testing';
 
-function gameOf({ games }: Plugin, options: object = {}): Game {
+function gameOf({ games }: Pick<Plugin, 'games'>, options: object = {}): Game {
   const [definition] = games!;
   return definition.create(checkedOptions(definition, options));
 }
@@ -63,8 +62,8 @@ test.each([
     ' d6..f4 false',
   ],
   ['nine boards', nineBoard, {}, undefined, '5/3', '5/3'],
-  ['eight-puzzle: a slide', eightPuzzle, {}, undefined, '1', 'b1-c1'],
-  ['hanoi: a disc', hanoi, { discs: 3 }, undefined, '1c', 'a3-c1'],
+  ['eight-puzzle: a slide', { games: [eightPuzzle] }, {}, undefined, '1', 'b1-c1'],
+  ['hanoi: a disc', { games: [hanoi] }, { discs: 3 }, undefined, '1c', 'a3-c1'],
   ['GDL: cells named by the move', gdl, { sheet: 'breakthrough' }, undefined, 'move 1 2 1 3', '1 2-1 3'],
   ['GDL: cells that a move changes', gdl, { sheet: 'connect-four' }, undefined, 'drop 3', '3 1'],
   [

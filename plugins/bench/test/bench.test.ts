@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { contextOf, emptyFolder, lab, labJson, laboratoryOf } from 'evolab/testing';
-import hanoi from '../../hanoi/src/index.ts';
+import puzzles from '../../puzzles/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
 import { bench } from '../src/bench.ts';
 import plugin from '../src/index.ts';
@@ -37,7 +37,7 @@ test.each(['mlp', 'layered'])('%s is taught', async (evaluator) => {
 });
 
 test('a benchmark that is aborted ends with the games that are finished', async () => {
-  const context = contextOf(laboratoryOf(ticTacToe, hanoi, plugin), { abortAfter: 4 });
+  const context = contextOf(laboratoryOf(ticTacToe, puzzles, plugin), { abortAfter: 4 });
   const { results, interrupted } = await bench(context, {
     games: ['tic-tac-toe', 'hanoi'],
     runs: 1,

@@ -1,7 +1,7 @@
 import type { Learner, MatchJob } from 'evolab';
 import { checkLearner } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
-import hanoi from '../../hanoi/src/index.ts';
+import puzzles from '../../puzzles/src/index.ts';
 import nim from '../../nim/src/index.ts';
 import pig from '../../pig/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
@@ -12,7 +12,7 @@ import { Service } from '../../../src/registry/tokens.ts';
 import coevolution from '../src/index.ts';
 import { seated, seatOf, sidesOf } from '../src/seating.ts';
 
-const assembler = createContainer([corePlugin, coevolution, hanoi, nim, pig, ticTacToe]).get<AgentFactory>(
+const assembler = createContainer([corePlugin, coevolution, nim, pig, puzzles, ticTacToe]).get<AgentFactory>(
   Service.assembler,
 );
 const NIM = { use: 'nim', players: 3 };

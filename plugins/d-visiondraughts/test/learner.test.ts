@@ -3,7 +3,7 @@ import { checkLearner } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import chineseCheckers from '../../chinese-checkers/src/index.ts';
 import draughts from '../../draughts/src/index.ts';
-import hanoi from '../../hanoi/src/index.ts';
+import puzzles from '../../puzzles/src/index.ts';
 import othello from '../../othello/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
 import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
@@ -31,7 +31,7 @@ const assembler = createContainer([
   draughts,
   othello,
   chineseCheckers,
-  hanoi,
+  puzzles,
   ticTacToe,
 ]).get<AgentFactory>(Service.assembler);
 const services: Services = assembler;

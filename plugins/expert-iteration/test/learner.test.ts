@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Learner } from 'evolab';
 import { checkLearner, emptyFolder, lab, laboratoryOf } from 'evolab/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import hanoi from '../../hanoi/src/index.ts';
+import puzzles from '../../puzzles/src/index.ts';
 import nTuple from '../../n-tuple/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
 import expertIteration from '../src/index.ts';
 import type { Job, Result, State } from '../src/learner.ts';
 
-const { assembler } = laboratoryOf(expertIteration, hanoi, nTuple, ticTacToe);
+const { assembler } = laboratoryOf(expertIteration, nTuple, puzzles, ticTacToe);
 const SMALL = { sims: 8, episodes: 10, lanes: 3, window: 25 };
 const learnerOf = (options: object = {}, game: { use: string } = { use: 'tic-tac-toe' }) =>
   assembler.newLearner({

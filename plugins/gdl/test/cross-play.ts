@@ -1,14 +1,11 @@
 import breakthrough from '@evolab/breakthrough';
 import connectFour from '@evolab/connect-four';
-import eightPuzzle from '@evolab/eight-puzzle';
-import hanoi from '@evolab/hanoi';
-import knightsTour from '@evolab/knights-tour';
-import lightsOut from '@evolab/lights-out';
 import nineBoardTicTacToe from '@evolab/nine-board-tic-tac-toe';
 import nim from '@evolab/nim';
 import othello from '@evolab/othello';
 import pentago from '@evolab/pentago';
 import pig from '@evolab/pig';
+import { eightPuzzle, hanoi, knightsTour, lightsOut } from '@evolab/puzzles';
 import ticTacToe from '@evolab/tic-tac-toe';
 import { defaultsOf, Random, type Game, type Options, type Plugin } from 'evolab';
 import { gameFromRules, sheets, type GdlGame, type GdlPosition } from '../src/index.ts';
@@ -29,7 +26,7 @@ export interface Pair {
   readonly counted?: boolean;
 }
 
-const make = (plugin: Plugin, options: Options = {}): Game => {
+const make = (plugin: Pick<Plugin, 'games'>, options: Options = {}): Game => {
   const { create, options: schema } = plugin.games![0];
   return create({ ...defaultsOf(schema!), ...options });
 };
@@ -110,7 +107,7 @@ export const pairs: readonly Pair[] = [
   },
   {
     sheet: 'hanoi',
-    native: make(hanoi),
+    native: make({ games: [hanoi] }),
     move: ([, disc, pillar]) => disc + FILES[Number(pillar)],
     print: (facts) => {
       const pillars = ['1', '2', '3'].map(
@@ -127,7 +124,7 @@ export const pairs: readonly Pair[] = [
   },
   {
     sheet: 'knights-tour',
-    native: make(knightsTour),
+    native: make({ games: [knightsTour] }),
     move: ([, x, y]) => FILES[Number(x)] + y,
     print: (facts) => {
       const has = (relation: string, x: number, y: number) =>
@@ -137,7 +134,7 @@ export const pairs: readonly Pair[] = [
   },
   {
     sheet: 'eight-puzzle',
-    native: make(eightPuzzle),
+    native: make({ games: [eightPuzzle] }),
     move: ([, row, column], facts) => contents(facts, 'tile')(Number(row), Number(column))!,
     print: (facts) => {
       const tile = contents(facts, 'tile');
@@ -146,7 +143,7 @@ export const pairs: readonly Pair[] = [
   },
   {
     sheet: 'lights-out',
-    native: make(lightsOut),
+    native: make({ games: [lightsOut] }),
     move: ([, row, column]) => FILES[Number(column)] + String(6 - Number(row)),
     print: (facts) => {
       const on = new Set(facts('on').map((args) => args.join()));

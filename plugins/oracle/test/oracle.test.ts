@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import draughts from '@evolab/draughts';
-import eightPuzzle from '@evolab/eight-puzzle';
+import puzzles from '@evolab/puzzles';
 import othello from '@evolab/othello';
 import ticTacToe from '@evolab/tic-tac-toe';
 import { accuracyOf, isCritical, positionKey, type OracleSet, type SolvedPosition, type Spec } from 'evolab';
@@ -15,7 +15,7 @@ import oracle from '../src/index.ts';
 import { makeOracle, type OracleRequest } from '../src/make-oracle.ts';
 import { measureAgents } from '../src/measure.ts';
 
-const laboratory = laboratoryOf(oracle, ticTacToe, othello, eightPuzzle, draughts);
+const laboratory = laboratoryOf(oracle, ticTacToe, othello, puzzles, draughts);
 const agent = (text: string, game: Spec) => laboratory.agentOf(text, game);
 
 function requestOf(use: Spec, positions: number, more: Partial<OracleRequest> = {}): OracleRequest {

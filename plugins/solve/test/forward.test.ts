@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import connectFour from '../../connect-four/src/index.ts';
-import hanoi from '../../hanoi/src/index.ts';
+import { hanoi } from '../../puzzles/src/index.ts';
 import othello from '../../othello/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
 import { solveForward } from '../src/forward.ts';
@@ -48,5 +48,5 @@ test('a game with too many positions is refused', () => {
 });
 
 test('a puzzle is solved as well', () => {
-  expect(solveForward(gameOf(hanoi, { discs: 2 }), 1_000_000).value).toBe(1);
+  expect(solveForward(hanoi.create({ ...hanoi.defaults, discs: 2 }), 1_000_000).value).toBe(1);
 });

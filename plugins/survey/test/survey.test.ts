@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import eightPuzzle from '../../eight-puzzle/src/index.ts';
+import puzzles from '../../puzzles/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
 import { clopperPearson, type AgentSpec } from 'evolab';
 import { contextOf, laboratoryOf } from 'evolab/testing';
 import { survey as surveyOf } from '../src/survey.ts';
 
-const laboratory = laboratoryOf(ticTacToe, eightPuzzle);
+const laboratory = laboratoryOf(ticTacToe, puzzles);
 const agentsOf = (use: string): AgentSpec[] => [
   { name: 'random', game: { use }, searcher: { use: 'random' }, budget: {} },
   { name: 'uct', game: { use }, searcher: { use: 'uct' }, budget: { sims: 300 } },

@@ -2,7 +2,7 @@ import { defineLearner, Random, type FinishedGame, type Learner } from 'evolab';
 import { checkLearner } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import draughts from '../../draughts/src/index.ts';
-import hanoi from '../../hanoi/src/index.ts';
+import puzzles from '../../puzzles/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
 import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
 import { createContainer } from '../../../src/registry/container.ts';
@@ -14,7 +14,7 @@ import { movesOf } from '../src/games.ts';
 import type { Job, Result, State } from '../src/learner.ts';
 import { quotaRatio } from '../src/quota.ts';
 
-const assembler = createContainer([corePlugin, tdMc, ticTacToe, draughts, hanoi]).get<AgentFactory>(
+const assembler = createContainer([corePlugin, tdMc, ticTacToe, draughts, puzzles]).get<AgentFactory>(
   Service.assembler,
 );
 const learnerOf = (use: string, options: object = {}, game = 'tic-tac-toe') =>

@@ -2,7 +2,7 @@ import { definePlugin, Random, selfPlayValues, type Learner } from 'evolab';
 import { checkLearner } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import connectFour from '../../connect-four/src/index.ts';
-import hanoi from '../../hanoi/src/index.ts';
+import puzzles from '../../puzzles/src/index.ts';
 import othello from '../../othello/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
 import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
@@ -21,7 +21,7 @@ const assembler = createContainer([
   ticTacToe,
   othello,
   connectFour,
-  hanoi,
+  puzzles,
 ]).get<AgentFactory>(Service.assembler);
 const SMALL = {
   sims: 30,

@@ -1,8 +1,8 @@
 import { LabError } from 'evolab';
 import { checkedOptions, checkGame, checkUniform } from 'evolab/testing';
 import { expect, test } from 'vitest';
-import { knightsTour } from '../src/index.ts';
-import type { KnightsTour } from '../src/position.ts';
+import { knightsTour } from '../../src/index.ts';
+import type { KnightsTour } from '../../src/knights-tour/position.ts';
 
 const make = (options: object = {}) => knightsTour.create(checkedOptions(knightsTour, options));
 const game = make();

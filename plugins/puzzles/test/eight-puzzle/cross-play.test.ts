@@ -1,7 +1,7 @@
 import type { Plugin } from 'evolab';
 import { test } from 'vitest';
 import { checkMutants, crossPlay } from 'evolab/testing';
-import plugin, { eightPuzzle } from '../src/index.ts';
+import plugin, { eightPuzzle } from '../../src/index.ts';
 import { naiveSliding } from './naive.ts';
 
 const defaults = eightPuzzle.defaults as Parameters<typeof naiveSliding>[0];
@@ -16,8 +16,9 @@ const VARIANTS = [
 ];
 
 function agree({ games }: Plugin, count: number): void {
+  const definition = games!.find(({ id }) => id === eightPuzzle.id)!;
   for (const options of VARIANTS) {
-    crossPlay(games![0].create(options), naiveSliding(options), { games: count, seed: 1, exactKeys: true });
+    crossPlay(definition.create(options), naiveSliding(options), { games: count, seed: 1, exactKeys: true });
   }
 }
 
@@ -29,7 +30,7 @@ const check = (copy: Plugin) => agree(copy, 25);
 
 checkMutants(
   test,
-  new URL('../src/position.ts', import.meta.url),
+  new URL('../../src/eight-puzzle/position.ts', import.meta.url),
   [
     ['a tile stays where it was', 'this.#toggle(cell, tile);\n', ''],
     ['the gap is not filled', 'this.#toggle(this.gap, tile);\n', ''],
@@ -67,7 +68,7 @@ checkMutants(
 
 checkMutants(
   test,
-  new URL('../src/frame.ts', import.meta.url),
+  new URL('../../src/eight-puzzle/frame.ts', import.meta.url),
   [
     [
       'tiles slide round the edge',

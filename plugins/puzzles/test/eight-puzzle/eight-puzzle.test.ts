@@ -2,8 +2,8 @@ import { LabError } from 'evolab';
 import { solve } from '@evolab/solve';
 import { checkedOptions, checkGame, checkUniform } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
-import { eightPuzzle } from '../src/index.ts';
-import type { Sliding } from '../src/position.ts';
+import { eightPuzzle } from '../../src/index.ts';
+import type { Sliding } from '../../src/eight-puzzle/position.ts';
 
 const make = (options: object = {}) => eightPuzzle.create(checkedOptions(eightPuzzle, options));
 const game = make();

@@ -1,4 +1,4 @@
-import { defineGame, definePlugin, kind, option } from 'evolab';
+import { defineGame, kind, option } from 'evolab';
 import { makeEncoders } from './encoders.ts';
 import { gameBoardOf } from './game-board.ts';
 import { Hanoi, PILLARS } from './position.ts';
@@ -48,5 +48,3 @@ export const hanoi = defineGame({
     };
   },
 });
-
-export default definePlugin({ name: 'hanoi', games: [hanoi] });

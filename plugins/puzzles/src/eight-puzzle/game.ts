@@ -1,4 +1,4 @@
-import { defineGame, definePlugin, LabError, option } from 'evolab';
+import { defineGame, LabError, option } from 'evolab';
 import { makeEncoders } from './encoders.ts';
 import { makeFrame, parityBetween } from './frame.ts';
 import { gameBoardOf } from './game-board.ts';
@@ -67,5 +67,3 @@ function tilesOf(option: string, text: string): ReturnType<typeof parseTiles> {
     throw new LabError('LAB_BAD_OPTION', `${option} '${text}' is no arrangement of tiles`, hint);
   }
 }
-
-export default definePlugin({ name: 'eight-puzzle', games: [eightPuzzle] });

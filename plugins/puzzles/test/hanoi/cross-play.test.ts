@@ -1,7 +1,7 @@
 import type { Plugin } from 'evolab';
 import { test } from 'vitest';
 import { checkMutants, crossPlay } from 'evolab/testing';
-import plugin, { hanoi } from '../src/index.ts';
+import plugin, { hanoi } from '../../src/index.ts';
 import { naiveHanoi } from './naive.ts';
 
 const VARIANTS = [
@@ -14,8 +14,9 @@ const VARIANTS = [
 ];
 
 function agree({ games }: Plugin, count: number): void {
+  const definition = games!.find(({ id }) => id === hanoi.id)!;
   for (const options of VARIANTS) {
-    crossPlay(games![0].create(options), naiveHanoi(options), { games: count, seed: 1, exactKeys: true });
+    crossPlay(definition.create(options), naiveHanoi(options), { games: count, seed: 1, exactKeys: true });
   }
 }
 
@@ -25,7 +26,7 @@ test('2500 random games with 1 to 15 discs agree with a naive generator', () => 
 
 checkMutants(
   test,
-  new URL('../src/position.ts', import.meta.url),
+  new URL('../../src/hanoi/position.ts', import.meta.url),
   [
     [
       'larger discs go on smaller ones',

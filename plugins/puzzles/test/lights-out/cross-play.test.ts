@@ -1,7 +1,7 @@
 import type { Plugin } from 'evolab';
 import { test } from 'vitest';
 import { checkMutants, crossPlay } from 'evolab/testing';
-import plugin, { lightsOut } from '../src/index.ts';
+import plugin, { lightsOut } from '../../src/index.ts';
 import { naiveLightsOut } from './naive.ts';
 
 const VARIANTS = [
@@ -14,8 +14,13 @@ const VARIANTS = [
 ];
 
 function agree({ games }: Plugin, count: number): void {
+  const definition = games!.find(({ id }) => id === lightsOut.id)!;
   for (const options of VARIANTS) {
-    crossPlay(games![0].create(options), naiveLightsOut(options), { games: count, seed: 1, exactKeys: true });
+    crossPlay(definition.create(options), naiveLightsOut(options), {
+      games: count,
+      seed: 1,
+      exactKeys: true,
+    });
   }
 }
 
@@ -27,7 +32,7 @@ const check = (copy: Plugin) => agree(copy, 20);
 
 checkMutants(
   test,
-  new URL('../src/position.ts', import.meta.url),
+  new URL('../../src/lights-out/position.ts', import.meta.url),
   [
     ['lights only go on', 'this.lights ^= this.#panel', 'this.lights |= this.#panel'],
     [
@@ -67,7 +72,7 @@ checkMutants(
 
 checkMutants(
   test,
-  new URL('../src/panel.ts', import.meta.url),
+  new URL('../../src/lights-out/panel.ts', import.meta.url),
   [
     ['a cell does not switch itself', 'switches[cell] |= 1 << cell;', ''],
     ['crosses reach round the left edge', 'if (column > 0)', 'if (cell > 0)'],

@@ -1,8 +1,8 @@
 import { LabError } from 'evolab';
 import { checkedOptions, checkGame, playNames } from 'evolab/testing';
 import { expect, test } from 'vitest';
-import { hanoi } from '../src/index.ts';
-import { Hanoi, movesFromStart } from '../src/position.ts';
+import { hanoi } from '../../src/index.ts';
+import { Hanoi, movesFromStart } from '../../src/hanoi/position.ts';
 
 const make = (options: object = {}) => hanoi.create(checkedOptions(hanoi, options));
 const game = make();

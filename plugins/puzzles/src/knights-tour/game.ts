@@ -1,4 +1,4 @@
-import { defineGame, definePlugin, gridSymmetries, kind, LabError, option } from 'evolab';
+import { defineGame, gridSymmetries, kind, LabError, option } from 'evolab';
 import { cellName, makeBoard, type Board } from './board.ts';
 import { makeEncoders } from './encoders.ts';
 import { gameBoardOf } from './game-board.ts';
@@ -64,5 +64,3 @@ function boardWith(width: number, height: number): Board {
   }
   return board;
 }
-
-export default definePlugin({ name: 'knights-tour', games: [knightsTour] });

@@ -1,7 +1,7 @@
 import type { Plugin } from 'evolab';
 import { test } from 'vitest';
 import { checkMutants, crossPlay } from 'evolab/testing';
-import plugin, { knightsTour } from '../src/index.ts';
+import plugin, { knightsTour } from '../../src/index.ts';
 import { naiveKnightsTour } from './naive.ts';
 
 const evenly = (cells: number) => Array.from({ length: cells + 1 }, (_, moves) => (100 * moves) / cells);
@@ -14,8 +14,9 @@ const VARIANTS = [
 ];
 
 function agree({ games }: Plugin, count: number): void {
+  const definition = games!.find(({ id }) => id === knightsTour.id)!;
   for (const options of VARIANTS) {
-    const game = games![0].create(options);
+    const game = definition.create(options);
     const naive = naiveKnightsTour(options);
     crossPlay(game, naive, { games: count, seed: 1, exactKeys: true });
     // Avoiding holes if possible gives longer games.
@@ -40,7 +41,7 @@ const check = (copy: Plugin) => agree(copy, 15);
 
 checkMutants(
   test,
-  new URL('../src/position.ts', import.meta.url),
+  new URL('../../src/knights-tour/position.ts', import.meta.url),
   [
     ['the cell that is left stays whole', 'this.dig(this.knight);\n', ''],
     [
@@ -82,7 +83,7 @@ checkMutants(
 
 checkMutants(
   test,
-  new URL('../src/board.ts', import.meta.url),
+  new URL('../../src/knights-tour/board.ts', import.meta.url),
   [
     ['knights jump straight', 'columns * rows === 2', 'columns + rows === 3'],
     ['knights jump like camels', 'columns * rows === 2', 'columns * rows === 3'],

@@ -2,9 +2,9 @@ import { LabError, popcount } from 'evolab';
 import { solve } from '@evolab/solve';
 import { checkedOptions, checkGame, checkUniform } from 'evolab/testing';
 import { expect, test } from 'vitest';
-import { lightsOut } from '../src/index.ts';
-import { makePanel, solve as pressesFor } from '../src/panel.ts';
-import { parseLights } from '../src/text.ts';
+import { lightsOut } from '../../src/index.ts';
+import { makePanel, solve as pressesFor } from '../../src/lights-out/panel.ts';
+import { parseLights } from '../../src/lights-out/text.ts';
 
 const START = '..#../#..##/.#.#./..###/..#..';
 const make = (options: object = {}) => lightsOut.create(checkedOptions(lightsOut, options));

@@ -1,4 +1,4 @@
-import { defineGame, definePlugin, gridSymmetries, LabError, option } from 'evolab';
+import { defineGame, gridSymmetries, LabError, option } from 'evolab';
 import { makeEncoders } from './encoders.ts';
 import { solve } from './panel.ts';
 import { gameBoardOf } from './game-board.ts';
@@ -54,5 +54,3 @@ function panelOf(text: string): ReturnType<typeof parseLights> {
     throw new LabError('LAB_BAD_OPTION', `start '${text}' is no panel of lights`, hint);
   }
 }
-
-export default definePlugin({ name: 'lights-out', games: [lightsOut] });
