@@ -1,4 +1,5 @@
 import type { Spec } from '../contract/agent.ts';
+import { extensionKinds } from '../contract/extension-kinds.ts';
 import type { KnownPlugin, PluginRef } from '../registry/plugins.ts';
 import type { Registries } from '../registry/registries.ts';
 import { difference } from '../config/settings.ts';
@@ -6,22 +7,30 @@ import { difference } from '../config/settings.ts';
 /** The parts of a laboratory that have versions. */
 export interface Versioned {
   readonly version: string;
-  readonly plugins: readonly PluginRef[];
+  readonly plugins: readonly (PluginRef & Partial<Pick<KnownPlugin, 'provides'>>)[];
   readonly registries: Registries;
 }
 
-/** The versions that a result may depend on: of the core, of every plugin, and of every game's rules. */
+/** The versions that a result may depend on: of the core, of every plugin that takes part in games, and of every game's rules. */
 export function versionsOf(laboratory: Versioned): Record<string, string> {
   const { version, plugins, registries } = laboratory;
   return {
     evolab: version,
-    ...Object.fromEntries(plugins.map((plugin) => [plugin.name, plugin.version])),
+    ...Object.fromEntries(plugins.filter(takesPart).map((plugin) => [plugin.name, plugin.version])),
     ...Object.fromEntries(
       registries.games
         .list()
         .map(({ definition }) => [`rules of ${definition.id}`, String(definition.rulesVersion ?? 1)]),
     ),
   };
+}
+
+/** Whether a plugin defines more than experiments, which only ask for results: not every machine of a run has those. */
+function takesPart({ provides }: Versioned['plugins'][number]): boolean {
+  return (
+    provides === undefined ||
+    extensionKinds.some((kind) => kind !== 'reproductions' && provides[kind].length > 0)
+  );
 }
 
 /** The name of a plugin follows from that of its package: @evolab/NAME, evolab-NAME or NAME. */

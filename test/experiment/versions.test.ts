@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import coevolution from '../../plugins/coevolution/src/index.ts';
 import othello from '../../plugins/othello/src/index.ts';
 import pentago from '../../plugins/pentago/src/index.ts';
+import { byKind } from '../../src/contract/extension-kinds.ts';
 import { createContainer } from '../../src/registry/container.ts';
 import { corePlugin } from '../../src/registry/core-plugin.ts';
+import type { Provided } from '../../src/registry/plugins.ts';
 import type { Registries } from '../../src/registry/registries.ts';
 import { Service } from '../../src/registry/tokens.ts';
 import { ownersIn, versionsIn, versionsOf } from '../../src/experiment/versions.ts';
@@ -70,10 +72,14 @@ test('weights name nothing', () => {
   expect(Object.keys(versionsIn(laboratory, agent))).toEqual(['evolab', '@evolab/othello', 'rules']);
 });
 
-test('a worker depends on everything that is installed', () => {
-  expect(versionsOf(laboratory)).toMatchObject({
-    evolab: '1.0.0',
-    'evolab-pentago': '1.3.0',
-    'rules of othello': '1',
-  });
+test('a worker depends on everything that is installed and takes part in games, not on experiments', () => {
+  const has = (kinds: Partial<Provided>): Provided => ({ ...byKind<Provided>(() => []), ...kinds });
+  const plugins = [
+    { ...plugin('evolab-pentago', '1.3.0'), provides: has({ games: ['pentago'] }) },
+    { ...plugin('evolab-paper', '1.4.0'), provides: has({ reproductions: ['anon-1999'] }) },
+  ];
+  const versions = versionsOf({ ...laboratory, plugins });
+  expect(versions).toMatchObject({ evolab: '1.0.0', 'evolab-pentago': '1.3.0', 'rules of othello': '1' });
+  expect(versions).not.toHaveProperty('evolab-paper');
+  expect(versionsOf(laboratory)).toHaveProperty('evolab-pentago', '1.3.0');
 });
