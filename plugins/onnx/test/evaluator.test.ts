@@ -4,12 +4,12 @@ import { Random, type Game } from 'evolab';
 import { checkEvaluator, emptyFolder, lab, labJson, laboratoryOf } from 'evolab/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import connectFour from '../../connect-four/src/index.ts';
-import hanoi from '../../hanoi/src/index.ts';
+import puzzles from '../../puzzles/src/index.ts';
 import othello from '../../othello/src/index.ts';
 import onnx, { agentOfModel, readModel } from '../src/index.ts';
 import { modelBytes, type Tensor, type Written } from './write-model.ts';
 
-const { assembler } = laboratoryOf(connectFour, hanoi, onnx, othello);
+const { assembler } = laboratoryOf(connectFour, puzzles, onnx, othello);
 const USE = { use: 'connect-four' };
 const game = assembler.game(USE);
 const random = new Random('net');
