@@ -45,9 +45,9 @@ for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.perft'))
   describe(id, () => {
     test.each(readLines(readFileSync(new URL(file, FOLDER), 'utf8')))(
       '$position $options',
-      async ({ options, position, counts }) => {
+      ({ options, position, counts }) => {
         const { definition } = registries.games.get(id);
-        const game = definition.create({ ...defaultsOf(definition.options!), ...options });
+        const game = definition.create({ ...defaultsOf(definition.options), ...options });
         if (position !== 'startpos' && game.parse === undefined)
           throw new Error(`'${id}' cannot parse positions`);
         const from = position === 'startpos' ? game.start() : game.parse!(position);
