@@ -30,8 +30,12 @@ test('contradictions that follow each other are named at once, with the line tha
 });
 
 test('what was typed is kept where a setting of the preset can give way', () => {
-  const { work } = refuse([['p=1', 'a and p', 'it fits with --set learner.a=0, or with --set p=1']]);
+  const work = (sets: readonly string[]) => {
+    if (sets.length === 0)
+      throw new LabError('LAB_BAD_OPTION', 'a and p', 'it fits with --set learner.a=0, or with --set p=1');
+  };
   expect(() => fitting(work, ['a'], line)).toThrow(expect.objectContaining({ hint: 'type p=1' }));
+  expect(() => fitting(work, ['p'], line)).toThrow(expect.objectContaining({ hint: 'type learner.a=0' }));
 });
 
 test('settings laid over others replace those of the same key', () => {

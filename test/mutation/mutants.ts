@@ -1,3 +1,4 @@
+import { comparison } from './comparison.ts';
 import { experts } from './experts.ts';
 import { formulas } from './formulas.ts';
 import { learning } from './learning.ts';
@@ -12,6 +13,7 @@ import { tournament } from './tournament.ts';
 
 /** All faults that tests must catch. */
 export const MUTANTS: readonly SourceMutant[] = [
+  ...comparison,
   ...experts,
   ...formulas,
   ...models,

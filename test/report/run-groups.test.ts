@@ -74,7 +74,7 @@ test('what was not the same for all groups is said: anchors, search, games of a 
     [1, 1, 1].map((seed, at) => run(`${rate}-${at}`, seed, { rate, at: 0 }, [1, 2], 'm', more));
   const remarks = (...runs: ComparedRun[]) => groupRemarks(groupRuns(runs));
   expect(remarks(...three(1), ...three(2))).toEqual([]);
-  const [{ ratings, settings }] = three(2);
+  const [{ ratings, settings, log }] = three(2);
   const others = ratings.map((rating) => ({ ...rating, against: 'material:depth=2' }));
   const names = ['m rate 1, 3 seeds', 'm rate 2, 3 seeds'];
   expect(remarks(...three(1), ...three(2, { ratings: others }))).toEqual([
@@ -83,8 +83,9 @@ test('what was not the same for all groups is said: anchors, search, games of a 
   expect(remarks(...three(1), ...three(2, { search: 'uct:sims=9' }))).toEqual([
     `The search of the champions differs: ${names[0]}: alphabeta:depth=2; ${names[1]}: uct:sims=9. A deeper search alone plays better.`,
   ]);
-  expect(remarks(...three(1), ...three(2, { log: [] }))).toEqual([
-    `Budgets differ, in games played for learning: ${names[0]}: 4; ${names[1]}: 0. Compare at the same place of the axis.`,
+  const twice = log.map((entry) => ({ ...entry, games: 8 }));
+  expect(remarks(...three(1), ...three(2, { log: twice }))).toEqual([
+    `Budgets differ, in games played for learning: ${names[0]}: 4; ${names[1]}: 8. Compare at the same place of the axis.`,
   ]);
   const rating = { ...settings.rating, rounds: 9 };
   expect(remarks(...three(1), ...three(2, { settings: { ...settings, rating } }))).toEqual([

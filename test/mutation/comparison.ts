@@ -1,0 +1,104 @@
+import { mutantsOf } from './source-mutant.ts';
+
+const SCORES = 'plugins/compare/test/scores.test.ts';
+const ROLES = 'plugins/compare/test/roles.test.ts';
+const RATES = 'plugins/compare/test/rates.test.ts';
+const SWEEP = 'plugins/compare/test/sweep.test.ts';
+const FITTING = 'test/config/fitting.test.ts';
+const GROUPS = 'test/report/run-groups.test.ts';
+
+/** Faults of comparisons of methods. */
+export const comparison = [
+  ...mutantsOf('plugins/compare/src/scores.ts', [
+    [
+      'the pairs of a game are decided each by itself',
+      '1 - 0.05 / pairs.length',
+      '1 - 0.05',
+      ...([SCORES, 'the same holds for all pairs of five methods together'] as const),
+    ],
+    [
+      'a worse method is called better',
+      "if (low > 0) return 'better';",
+      "if (high < 0) return 'better';",
+      ...([SCORES, 'of all studies, and never the wrong way round'] as const),
+    ],
+    [
+      'the score over the budget is that before learning',
+      '(scores[at] + score) / 2',
+      'scores[at]',
+      ...([SCORES, 'scores are those of the last checkpoint and the mean of the curve'] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/compare/src/ratings.ts', [
+    [
+      'seats of the other agent count',
+      'seating[role] === agent',
+      'seating[role] !== agent',
+      ...([ROLES, 'of three roles an agent gets the mean over its seats'] as const),
+    ],
+    [
+      'the payoff counts where the game of one role has a score',
+      'roles === 1 ? scores : payoffs',
+      'payoffs',
+      ...([ROLES, 'of one role it gets the score of its game'] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/compare/src/rates.ts', [
+    [
+      'the first generation, which compiles the program, counts',
+      'const counted = others.length > 0 ? others : points;',
+      'const counted = points;',
+      ...([RATES, 'a rate is that of the generations after the first'] as const),
+    ],
+    [
+      'a rate without a positive number is taken',
+      'rate.seconds > 0;',
+      'rate.seconds >= 0;',
+      ...([RATES, 'the rates in a folder decide the budgets'] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/compare/src/training.ts', [
+    [
+      'a run that was trained to another budget is taken',
+      '(part > 0 && before >= due)',
+      'part < 0',
+      ...([RATES, 'the rates in a folder decide the budgets'] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/compare/src/sweep.ts', [
+    [
+      'the better half is dropped',
+      'sort((a, b) => b.mean - a.mean)',
+      'sort((a, b) => a.mean - b.mean)',
+      ...([SWEEP, 'the worse half has the lower mean final scores'] as const),
+    ],
+    [
+      'the first of the combinations are never drawn with the last',
+      'at + random.below(order.length - at)',
+      'at + random.below(2)',
+      ...([SWEEP, 'drawing takes as many as it is told'] as const),
+    ],
+  ]),
+  ...mutantsOf('src/config/fitting.ts', [
+    [
+      'what was typed gives way first',
+      'Number(changesTyped(a)) - Number(changesTyped(b))',
+      'Number(changesTyped(b)) - Number(changesTyped(a))',
+      ...([FITTING, 'what was typed is kept where a setting of the preset can give way'] as const),
+    ],
+    [
+      'only the first contradiction is named',
+      "remedy.messages.join('; and ')",
+      'remedy.messages[0]',
+      ...([FITTING, 'contradictions that follow each other are named at once'] as const),
+    ],
+  ]),
+  ...mutantsOf('src/report/run-groups.ts', [
+    [
+      'budgets that differ twofold are taken for the same',
+      'const NEARLY = 1.1;',
+      'const NEARLY = 1e9;',
+      ...([GROUPS, 'what was not the same for all groups is said'] as const),
+    ],
+  ]),
+];
