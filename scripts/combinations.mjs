@@ -6,10 +6,33 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const PAGE = join(ROOT, 'docs/combinations.md');
+/** Three roles pick a cell in turn; then a coin says whether the last pick or the one before wins. */
+const THREE_WITH_CHANCE = `
+  (role a) (role b) (role c) (role random)
+  (after a b) (after b c) (after c end)
+  (init (turn a)) (init (cell 1 1 b)) (init (cell 1 2 b)) (init (cell 2 1 b)) (init (cell 2 2 b))
+  (<= (legal ?r (mark ?x ?y)) (true (turn ?r)) (true (cell ?x ?y b)))
+  (<= (legal ?r wait) (role ?r) (distinct ?r random) (not (true (turn ?r))))
+  (<= (legal random (shows head)) (true (turn end)))
+  (<= (legal random (shows tail)) (true (turn end)))
+  (<= (legal random wait) (not (true (turn end))))
+  (<= (next (turn ?s)) (true (turn ?r)) (after ?r ?s))
+  (<= (marked ?x ?y) (does ?r (mark ?x ?y)))
+  (<= (next (cell ?x ?y ?r)) (does ?r (mark ?x ?y)))
+  (<= (next (cell ?x ?y ?w)) (true (cell ?x ?y ?w)) (not (marked ?x ?y)))
+  (<= (next (coin ?s)) (does random (shows ?s)))
+  (<= over (true (coin ?s)))
+  (<= terminal over)
+  (<= (wins c) (true (coin head))) (<= (wins b) (true (coin tail)))
+  (<= (goal ?r 100) (wins ?r))
+  (<= (goal ?r 0) (role ?r) (distinct ?r random) over (not (wins ?r)))`;
 /** Games of each kind, of which one is tried; the first fits most evaluators. */
 const KINDS = [
   ['two roles in turn', { use: 'draughts' }],
   ['one role', { use: 'lights-out' }],
+  ['three roles', { use: 'nim', players: 3 }],
+  ['with chance', { use: 'einstein' }],
+  ['three roles with chance', { use: 'gdl', rules: THREE_WITH_CHANCE }],
   ['at the same time', { use: 'gdl', sheet: 'farming-quandries' }],
 ];
 const USUAL = [{ use: 'draughts' }, { use: 'othello' }, { use: 'connect-four' }];
@@ -69,6 +92,23 @@ export function combinations({ registries, assembler }, random) {
     .map(({ id }) => `\`${id}\``)
     .filter((name) => !learned.some(([known]) => known === name));
   const own = learners.filter((learner) => !takes(learner)).map(({ id }) => `\`${id}\``);
+  // Whatever the evaluator: what one game lacks, such as a board, says nothing of its kind.
+  const learns = (learner, game) =>
+    (takes(learner)
+      ? [...evaluators.filter(({ definition }) => definition.weights).map(useOf), undefined]
+      : [undefined]
+    ).some(
+      (evaluator) =>
+        tried(() =>
+          assembler
+            .newLearner({ learner: { use: learner.id, ...(evaluator && { evaluator }) }, game, seed: 1 })
+            .init(),
+        ) === undefined,
+    );
+  const kinds = learners.map((learner) => [
+    `\`${learner.id}\``,
+    ...KINDS.map(([, game]) => (learns(learner, game) ? 'yes' : '')),
+  ]);
   const searchers = registries.searchers.list().filter(({ definition }) => definition.program === undefined);
   const searched = searchers.map(({ id }) => [
     `\`${id}\``,
@@ -85,6 +125,7 @@ export function combinations({ registries, assembler }, random) {
   ]);
   return {
     learned: [['evaluator', ...learners.filter(takes).map(({ id }) => `\`${id}\``)], ...learned],
+    kinds: [['learner', ...KINDS.map(([kind]) => kind)], ...kinds],
     searched: [['searcher', ...KINDS.map(([kind]) => kind)], ...searched],
     fixed,
     own,
@@ -98,14 +139,19 @@ function tableOf([head, ...rows]) {
 }
 
 /** The page with what was found in its places. */
-export function pageWith(page, { learned, searched, fixed, own }) {
+export function pageWith(page, { learned, kinds, searched, fixed, own }) {
   const put = (text, name, content) =>
     text.replace(
       new RegExp(`<!-- ${name} -->[^]*?<!-- end -->`),
       () => `<!-- ${name} -->\n\n${content}\n\n<!-- end -->`,
     );
   const others = `Nothing to learn: ${fixed.join(', ')}.\n\nLearners with an evaluator of their own: ${own.join(', ')}.`;
-  return put(put(page, 'learners', `${tableOf(learned)}\n\n${others}`), 'searchers', tableOf(searched));
+  const parts = {
+    learners: `${tableOf(learned)}\n\n${others}`,
+    kinds: tableOf(kinds),
+    searchers: tableOf(searched),
+  };
+  return Object.entries(parts).reduce((text, [name, content]) => put(text, name, content), page);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -14,9 +14,16 @@ export default class Play extends LabCommand {
     '<%= config.bin %> play levels --level 3',
     '<%= config.bin %> play populations/map-elites-draughts-1 --style risky,long',
     '<%= config.bin %> play uct:sims=2000 --game connect-four --role 2',
+    '<%= config.bin %> play uct:sims=50 uct:sims=2000 --game nim:players=3',
   ];
   static override enableJsonFlag = false;
-  static override args = { agent: Args.string({ description: 'your opponent', required: true }) };
+  static override strict = false;
+  static override args = {
+    agent: Args.string({
+      description: 'your opponents: one for all other seats, or one for each in their order',
+      required: true,
+    }),
+  };
   static override flags = {
     role: Flags.string({
       description: 'your side, by name or number from 1 (default: the first, or that of the saved game)',
@@ -42,7 +49,7 @@ export default class Play extends LabCommand {
   };
 
   async run(): Promise<void> {
-    const { args, flags } = await this.parse(Play);
+    const { argv, flags } = await this.parse(Play);
     const [laboratory, { agentsOf }, { parseBudget }, { parseRole }] = await Promise.all([
       this.open(),
       import('../agents/agents.ts'),
@@ -65,13 +72,12 @@ export default class Play extends LabCommand {
           ? styleAgent(agent, flags.style)
           : agent;
     const each = parseBudget(flags.each ?? '', '--each');
-    const opponent = opponentOf(args.agent);
-    const { game, agents } = agentsOf(laboratory, [opponent], {
+    const { game, agents } = agentsOf(laboratory, (argv as string[]).map(opponentOf), {
       game: flags.game === undefined ? saved?.game : gameUse(flags.game),
       each,
     });
     const role = flags.role === undefined ? undefined : parseRole(laboratory.game(game), flags.role);
-    const request = { game, agent: agents[0], role, seed: flags.seed ?? 1, saved };
+    const request = { game, agents, role, seed: flags.seed ?? 1, saved };
     await playOnTerminal(new PlaySession(laboratory, request));
   }
 }

@@ -38,6 +38,14 @@ export interface MatchJob {
   readonly maxPlies?: number;
   /** The probability, below 1, with which a choice after the opening is a random move instead; none if not given. */
   readonly noise?: number;
+  /** Whether the record says what time its moves took. It is for people: no result may depend on it. */
+  readonly timed?: true;
+}
+
+/** Moves that were searched, and the milliseconds that this took. */
+export interface MoveTime {
+  readonly moves: number;
+  readonly millis: number;
 }
 
 /** A played game. */
@@ -52,6 +60,8 @@ export interface MatchRecord {
   /** Per role: positions visited and evaluator calls, the declared cost of the game. */
   readonly nodes: readonly number[];
   readonly evals: readonly number[];
+  /** Per role; only of jobs that are `timed`. */
+  readonly times?: readonly MoveTime[];
   /**
    * Why the game ended: by its rules; stopped at the ply limit and counted as a draw; or lost by the role that could
    * not choose.

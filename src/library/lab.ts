@@ -145,13 +145,14 @@ export class Lab implements AsyncDisposable {
     return analyze({ laboratory: this.#laboratory, report: () => {} }, { agent: agents[0], position, seed });
   }
 
-  /** A game of the caller against an agent, move by move. */
-  play(agent: AgentSource, options: PlayOptions = {}): PlaySession {
+  /** A game of the caller against an agent in all other roles, or against one in each, move by move. */
+  play(agent: AgentSource | readonly AgentSource[], options: PlayOptions = {}): PlaySession {
     checkNames('play', options);
-    const { game, agents } = this.#match([agent], options);
+    const sources = Array.isArray(agent) ? (agent as readonly AgentSource[]) : [agent as AgentSource];
+    const { game, agents } = this.#match(sources, options);
     return new PlaySession(this.#laboratory, {
       game,
-      agent: agents[0],
+      agents,
       role: options.role,
       seed: options.seed ?? 1,
     });

@@ -1,4 +1,4 @@
-import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
+import type { AgentSpec, MatchJob, MatchRecord, MoveTime } from '../contract/agent.ts';
 import type { Game } from '../contract/game.ts';
 import { hashOf } from '../util/hash.ts';
 import { eloOfPairs, type EloEstimate } from '../statistics/elo.ts';
@@ -33,6 +33,8 @@ export interface DuelSettings {
   /** As in a `MatchJob`. */
   readonly noise?: number;
   readonly sprt?: SprtSettings;
+  /** As in a `MatchJob`. */
+  readonly timed?: true;
 }
 
 /** What a player's moves have cost. */
@@ -57,6 +59,8 @@ export interface DuelSummary extends EloEstimate, ScoreEstimate {
   /** Pairs that were left out because they only repeated an earlier one. */
   readonly repeats: number;
   readonly costs: readonly Readonly<Cost>[];
+  /** What the players' moves took, if it was measured. It differs from run to run. */
+  readonly times?: readonly MoveTime[];
   /** What the games paid. */
   readonly payoff: Comparison;
   /** The same in the unit of the game, where it has scores. */
@@ -77,6 +81,10 @@ export class Duel {
   readonly costs: readonly Cost[] = [
     { nodes: 0, evals: 0 },
     { nodes: 0, evals: 0 },
+  ];
+  readonly times: readonly { moves: number; millis: number }[] = [
+    { moves: 0, millis: 0 },
+    { moves: 0, millis: 0 },
   ];
   /** Where the sequential test stands, if there is one. */
   sprt: SprtState | undefined;
@@ -165,6 +173,7 @@ export class Duel {
       ...(roles.length === 2 ? pairEstimates(this.tally) : roundEstimates(this.tally, this.#shares)),
       repeats: this.repeats,
       costs: this.costs,
+      ...(this.settings.timed && { times: this.times }),
       payoff: this.#payoffs.compare(),
       ...(score && { gameScore: { unit: score.unit, ...this.#scores.compare() } }),
       ...(this.sprt ? { llr: this.sprt.llr, sprt: this.sprt.state } : {}),
@@ -224,6 +233,9 @@ export class Duel {
     for (const { game, agent, role } of seats) {
       this.costs[agent].nodes += game.nodes[role];
       this.costs[agent].evals += game.evals[role];
+      const { moves = 0, millis = 0 } = game.times?.[role] ?? {};
+      this.times[agent].moves += moves;
+      this.times[agent].millis += millis;
     }
     const means = (numbers: (record: MatchRecord) => readonly number[] | undefined): [number, number] => {
       const all = seats.map(({ game, role }) => numbers(game)?.[role] ?? NaN);

@@ -24,6 +24,8 @@ export function playMatch(game: Game, job: MatchJob, searchers: readonly Searche
   const moves: Move[] = [...job.opening];
   const nodes = game.roles.map(() => 0);
   const evals = game.roles.map(() => 0);
+  const { timed } = job;
+  const times = game.roles.map(() => ({ moves: 0, millis: 0 }));
   const noise = new Noise(game, job);
   for (const move of moves) position.play(move);
   const outcomes = game.chance && new Outcomes(game);
@@ -36,7 +38,12 @@ export function playMatch(game: Game, job: MatchJob, searchers: readonly Searche
     choosing = role;
     const searcher = searchers[role];
     searcher.follow?.(moves);
+    const begun = timed ? performance.now() : 0;
     const result = searcher.search(position, role, job.agents[role].budget);
+    if (timed) {
+      times[role].moves++;
+      times[role].millis += performance.now() - begun;
+    }
     nodes[role] += result.nodes;
     evals[role] += result.evals;
     return result.move;
@@ -74,6 +81,7 @@ export function playMatch(game: Game, job: MatchJob, searchers: readonly Searche
       !forfeit && { scores: game.roles.map((_, role) => score.of(position, role)) }),
     nodes,
     evals,
+    ...(timed && { times }),
     reason: forfeit ? 'forfeit' : position.over ? 'rules' : 'plies',
     ...(forfeit && { forfeit }),
   };

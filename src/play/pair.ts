@@ -56,7 +56,7 @@ export function roleIn(players: number, player: number, game: number): number {
 }
 
 /** What the games of a pairing have in common beside their opening. */
-export interface PairingSettings extends Pick<MatchJob, 'maxPlies' | 'noise'> {
+export interface PairingSettings extends Pick<MatchJob, 'maxPlies' | 'noise' | 'timed'> {
   /** Of the outcomes of chance, the same for all games of the pairing; made from `seed` if not given. */
   readonly chanceSeed?: number;
 }
@@ -68,7 +68,7 @@ export function seatingJobs(
   seatings: readonly Seating[],
   opening: Opening,
   seed: number,
-  { maxPlies, noise = 0, chanceSeed = hashOf('chance', seed) }: PairingSettings = {},
+  { maxPlies, noise = 0, timed, chanceSeed = hashOf('chance', seed) }: PairingSettings = {},
 ): MatchJob[] {
   return seatings.map((seating, game) => ({
     id: `${pairing}/${game}`,
@@ -78,6 +78,7 @@ export function seatingJobs(
     opening,
     ...(maxPlies === undefined ? {} : { maxPlies }),
     ...(noise > 0 && { noise }),
+    ...(timed && { timed }),
   }));
 }
 

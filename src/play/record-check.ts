@@ -6,6 +6,7 @@ import { lineText } from '../util/escape.ts';
 import { Random } from '../util/random.ts';
 import { payoffOf } from './match.ts';
 
+const TIME = plain.record({ moves: plain.count, millis: plain.number });
 const FORFEIT = plain.record({
   role: plain.count,
   cause: (value) => (typeof value === 'string' && lineText(value) === value ? undefined : 'no line of text'),
@@ -26,6 +27,7 @@ export function recordFault(game: Game, job: MatchJob, record: unknown): string 
     scores: (value) => (value === undefined ? undefined : plain.list(plain.number, roles)(value)),
     nodes: plain.list(plain.number, roles),
     evals: plain.list(plain.number, roles),
+    times: (value) => (value === undefined ? undefined : plain.list(TIME, roles)(value)),
     reason: (value) =>
       value === 'rules' || value === 'plies' || value === 'forfeit' ? undefined : 'no reason',
     forfeit: (value) => (value === undefined ? undefined : FORFEIT(value)),

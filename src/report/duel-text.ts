@@ -53,6 +53,7 @@ export function duelText(duel: DuelReading, next: readonly string[] = []): strin
     `${conditionsOf(duel).join(', ')}${pairs}`,
     ...(sprt ? [sprtText(sprt)] : []),
     costText(summary),
+    ...timeText(summary),
     ...repeatText(summary),
     ...undecidedText(duel),
     ...(interrupted ? ['Stopped before the end'] : []),
@@ -77,6 +78,7 @@ export function fastchessText(duel: DuelReading): string {
     ...faultRemarks(duel.forfeits),
     block,
     costText(summary),
+    ...timeText(summary),
     ...repeatText(summary),
     ...(summary.sprt !== undefined && summary.sprt !== 'continue' ? [`${summary.sprt} accepted`] : []),
     ...undecidedText(duel),
@@ -178,6 +180,12 @@ function costText({ costs, games }: DuelSummary): string {
       `${Math.round(nodes / Math.max(1, games))} nodes, ${Math.round(evals / Math.max(1, games))} evaluations`,
   );
   return `Cost of a game: ${spent[0]} against ${spent[1]}`;
+}
+
+function timeText({ times }: DuelSummary): string[] {
+  if (!times?.every(({ moves }) => moves > 0)) return [];
+  const [first, second] = times.map(({ moves, millis }) => `${Number((millis / moves).toPrecision(3))} ms`);
+  return [`Time of a move: ${first} against ${second}`];
 }
 
 function repeatText({ repeats }: DuelSummary): string[] {

@@ -10,23 +10,39 @@ interface PlayedGame {
   readonly role: Role;
   /** The role that chooses next. */
   readonly mover: Role;
-  /** The agent's name. */
-  readonly opponent: string;
+  /** Who has a role, by name. */
+  playerOf(role: Role): string;
   /** The outcomes of chance since the last choice. */
   readonly rolled: readonly string[];
   readonly scores: { readonly unit: string; readonly byRole: readonly number[] } | undefined;
 }
 
 /** Who plays what. */
-export function sidesText({ game: { roles }, role, opponent }: PlayedGame): string {
+export function sidesText(played: PlayedGame): string {
+  const {
+    game: { roles },
+    role,
+  } = played;
   if (roles.length === 1) return `You play ${roles[0]}.`;
-  const others = roles.filter((_, other) => other !== role).join(' and ');
-  return lineText(`You play ${roles[role]}, ${opponent} plays ${others}.`);
+  const others = roles.flatMap((name, other) =>
+    other === role ? [] : [{ name, player: played.playerOf(other) }],
+  );
+  const players = [...new Set(others.map(({ player }) => player))];
+  const parts = players.map((player) => {
+    const own = others.filter((other) => other.player === player).map(({ name }) => name);
+    return `${player} plays ${own.join(' and ')}`;
+  });
+  return lineText(`You play ${roles[role]}, ${parts.join(', ')}.`);
 }
 
 /** The agent that moves next, and its role if it has several. */
-export function moverText({ game: { roles }, mover, opponent }: PlayedGame): string {
-  return lineText(roles.length > 2 ? `${opponent} (${roles[mover]})` : opponent);
+export function moverText(played: PlayedGame): string {
+  const {
+    game: { roles },
+    mover,
+  } = played;
+  const player = played.playerOf(mover);
+  return lineText(roles.length > 2 ? `${player} (${roles[mover]})` : player);
 }
 
 /** What was rolled, drawn or dealt since the last choice; none if nothing was. */

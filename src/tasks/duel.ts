@@ -85,6 +85,7 @@ export async function duel(context: TaskContext, request: DuelRequest): Promise<
     openings: openingsOf(game, openings, rounds, seed),
     seed,
     noise,
+    timed: true,
     ...(sprt && { sprt }),
   });
   const { rulesVersion = 1 } = laboratory.registries.games.get(use.use).definition;

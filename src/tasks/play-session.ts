@@ -23,7 +23,8 @@ import { Random } from '../util/random.ts';
 
 export interface PlayRequest {
   readonly game: Spec;
-  readonly agent: AgentSpec;
+  /** One for all roles but the person's, or one for each of them in their order. */
+  readonly agents: readonly AgentSpec[];
   /** The person's role; if not given that of the saved game, or else the first. */
   readonly role?: Role | undefined;
   readonly seed: number;
@@ -41,7 +42,7 @@ export interface AgentMove {
 const YOU = 'you';
 
 /**
- * A game of a person against an agent, which has all other roles. Moves are named as the game names them. Where chance is next
+ * A game of a person against one agent, which has all other roles, or against one agent in each of them. Moves are named as the game names them. Where chance is next
  * its outcome is drawn at once, the same after a taken back move. Where roles choose at the same time the person is asked
  * first, and nobody is told what others chose in this instant.
  */
@@ -49,11 +50,12 @@ export class PlaySession {
   readonly game: Game;
   /** The person's. */
   readonly role: Role;
-  /** The agent's name. */
+  /** The name of the first agent, which also gives hints. */
   readonly opponent: string;
   readonly #request: PlayRequest;
   readonly #rulesVersion: number;
-  readonly #searcher: Searcher;
+  /** By agent. */
+  readonly #searchers: readonly Searcher[];
   readonly #moves: Move[] = [];
   /** After how many moves the last choice was made: what follows is luck. */
   #chosen = 0;
@@ -62,15 +64,24 @@ export class PlaySession {
 
   /** LAB_WRONG_GAME or LAB_BAD_FILE if the saved game is of other rules. */
   constructor(laboratory: Laboratory, request: PlayRequest) {
-    const { game: use, agent, role, saved, seed } = request;
+    const { game: use, agents, role, saved, seed } = request;
     const { assembler, registries } = laboratory;
     this.#request = request;
     this.game = assembler.game(use);
     this.role = role ?? Math.max(0, saved?.players.indexOf(YOU) ?? 0);
-    this.opponent = agent.name;
+    this.opponent = agents[0].name;
     this.#rulesVersion = registries.games.get(use.use).definition.rulesVersion ?? 1;
-    this.#searcher = assembler.searcher(agent, new Random(seed, 'play'));
-    this.#searcher.reset();
+    const seats = Math.max(1, this.game.roles.length - 1);
+    if (agents.length > 1 && agents.length !== seats)
+      throw new LabError(
+        'LAB_USAGE',
+        `${agents.length} agents for ${seats} ${seats === 1 ? 'seat' : 'seats'} beside the person's`,
+        'name one for all of them, or one for each',
+      );
+    this.#searchers = agents.map((agent, i) =>
+      assembler.searcher(agent, i === 0 ? new Random(seed, 'play') : new Random(seed, 'play', i)),
+    );
+    for (const searcher of this.#searchers) searcher.reset();
     if (!saved) {
       this.#roll();
       return;
@@ -89,6 +100,11 @@ export class PlaySession {
     this.#moves.push(...saved.moves);
     this.#chosen = this.#moves.length;
     this.#roll();
+  }
+
+  /** Who has a role, by name; the person is 'you'. */
+  playerOf(role: Role): string {
+    return role === this.role ? YOU : this.#request.agents[this.#agentIn(role)].name;
   }
 
   get position(): Position {
@@ -154,14 +170,14 @@ export class PlaySession {
 
   /** Lets the agent search, and makes its move. */
   reply(): AgentMove {
-    const { made, ...found } = this.#search();
+    const { made, ...found } = this.#search(this.#agentIn(this.mover));
     this.#make(made);
     return found;
   }
 
-  /** What the agent would play in the place of the side to move. */
+  /** What the first agent would play in the place of the side to move. */
   hint(): AgentMove {
-    const { move, value } = this.#search();
+    const { move, value } = this.#search(0);
     return { move, value };
   }
 
@@ -186,7 +202,7 @@ export class PlaySession {
     this.#moves.length = 0;
     this.#own = undefined;
     this.#chosen = 0;
-    this.#searcher.reset();
+    for (const searcher of this.#searchers) searcher.reset();
     this.#roll();
   }
 
@@ -194,7 +210,7 @@ export class PlaySession {
   stored(): StoredGame {
     const { position } = this;
     const { game, seed } = this.#request;
-    const players = this.game.roles.map((_, role) => (role === this.role ? YOU : this.opponent));
+    const players = this.game.roles.map((_, role) => this.playerOf(role));
     return {
       game,
       rulesVersion: this.#rulesVersion,
@@ -248,11 +264,18 @@ export class PlaySession {
     return atTurnOf(this.game, this.position, this.mover);
   }
 
-  #search(): AgentMove & { readonly made: Move } {
+  /** The number of the agent that has a role. */
+  #agentIn(role: Role): number {
+    if (this.#searchers.length === 1) return 0;
+    return role < this.role ? role : role - 1;
+  }
+
+  #search(agent: number): AgentMove & { readonly made: Move } {
     const { seen, begun } = this.#instant();
     const { mover } = this;
-    this.#searcher.follow?.(this.#moves.slice(0, begun));
-    const { move: made, value } = this.#searcher.search(seen, mover, this.#request.agent.budget);
+    const searcher = this.#searchers[agent];
+    searcher.follow?.(this.#moves.slice(0, begun));
+    const { move: made, value } = searcher.search(seen, mover, this.#request.agents[agent].budget);
     return { made, move: this.game.moveName(this.#asked(), made), value };
   }
 }

@@ -66,6 +66,7 @@ test('a duel says what both sides spent, and whom a limit of evaluations does no
   expect(stdout).toMatch(
     /^Cost of a game: [1-9]\d* nodes, [1-9]\d* evaluations against [1-9]\d* nodes, 0 evaluations$/m,
   );
+  expect(stdout).toMatch(/^Time of a move: [\d.e-]+ ms against [\d.e-]+ ms$/m);
   expect(stdout).toContain('uct:sims=30 calls no evaluator: a limit of evaluations does not bind it');
   expect(stdout).not.toContain('material calls no evaluator');
 });

@@ -1,5 +1,5 @@
 import { CHANCE, LabError } from 'evolab';
-import { hashedEvaluator } from 'evolab/testing';
+import { hashedEvaluator, penniesGame } from 'evolab/testing';
 import { iterateValues } from '@evolab/solve';
 import { expect, test } from 'vitest';
 import { handGame } from '../fixtures/hand-tree.ts';
@@ -77,4 +77,11 @@ test('too many positions are refused', () => {
     3,
   );
   expect(iterateValues(small, small.start(), 1)).toMatchObject({ payoffs: [1, 0, 0], positions: 1 });
+});
+
+test('games in which roles choose at the same time are refused: what is best there is no single move', () => {
+  const game = penniesGame();
+  expect(() => iterateValues(game, game.start(), 1000)).toThrow(
+    /value iteration needs a game whose roles move in turn/,
+  );
 });

@@ -53,7 +53,7 @@ const laboratory = laboratoryOf(gdl, definePlugin({ name: 'pennies', games: [pen
 const guess = { use: 'gdl', rules: GUESS };
 
 function session(agent: string, game: { use: string }, role: number, seed = 1): PlaySession {
-  return new PlaySession(laboratory, { game, agent: laboratory.agentOf(agent, game), role, seed });
+  return new PlaySession(laboratory, { game, agents: [laboratory.agentOf(agent, game)], role, seed });
 }
 
 describe.each([1, 2, 3, 4])('with seed %i', (seed) => {
@@ -122,7 +122,7 @@ test('a saved game in whose last instant the first role has chosen goes on', () 
   const saved = play.stored();
   const again = new PlaySession(laboratory, {
     game: { use: 'pennies' },
-    agent: laboratory.agentOf('spy', { use: 'pennies' }),
+    agents: [laboratory.agentOf('spy', { use: 'pennies' })],
     seed: 1,
     saved,
   });

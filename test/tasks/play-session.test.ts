@@ -13,7 +13,8 @@ import { laboratoryOf } from 'evolab/testing';
 const laboratory = laboratoryOf(ticTacToe, connectFour);
 const game = { use: 'tic-tac-toe' };
 const agent: AgentSpec = { name: 'uct', game, searcher: { use: 'uct' }, budget: { sims: 200 } };
-const session = (more: object = {}) => new PlaySession(laboratory, { game, agent, seed: 1, ...more });
+const session = (more: object = {}) =>
+  new PlaySession(laboratory, { game, agents: [agent], seed: 1, ...more });
 
 test('the person and the agent move in turn, by the names of the moves', () => {
   const play = session();
@@ -59,7 +60,7 @@ test('a saved game goes on where it was, on the same side, but not as another ga
   expect([again.role, again.legalMoves()]).toEqual([1, play.legalMoves()]);
   const other = { use: 'connect-four' };
   expect(
-    () => new PlaySession(laboratory, { game: other, agent: { ...agent, game: other }, seed: 1, saved }),
+    () => new PlaySession(laboratory, { game: other, agents: [{ ...agent, game: other }], seed: 1, saved }),
   ).toThrow(/the saved game is another one/);
 });
 

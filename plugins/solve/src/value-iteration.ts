@@ -7,6 +7,7 @@ import {
   type Position,
   type PositionIndex,
   type Role,
+  requireGame,
 } from 'evolab';
 
 /** What a move comes to on average under best play. */
@@ -46,6 +47,7 @@ export function iterateValues<P extends Position>(
   index?: PositionIndex<P>,
   onCount?: (positions: number) => void,
 ): ExpectedValues {
+  requireGame(game, { turns: 'alternating' }, 'value iteration');
   const graph = new Graph(game, limit, index, onCount);
   graph.explore(start);
   graph.iterate();

@@ -59,7 +59,7 @@ export function firstDifference(
   seed: number,
   moves: readonly string[],
 ): [ply: number, page: string, command: string] | undefined {
-  const session = new PlaySession(laboratoryOf(plugin), { game: agent.game, agent, role: 0, seed });
+  const session = new PlaySession(laboratoryOf(plugin), { game: agent.game, agents: [agent], role: 0, seed });
   for (const [ply, move] of moves.entries()) {
     if (!session.opponentToMove) {
       session.play(move);
