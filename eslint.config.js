@@ -1,4 +1,5 @@
 import tseslint from 'typescript-eslint';
+import { noSpreadOfData } from './scripts/no-spread-of-data.mjs';
 
 const randomness = [
   { object: 'Math', property: 'random', message: 'Randomness is passed in: take a Random.' },
@@ -42,6 +43,11 @@ export default tseslint.config(
       eqeqeq: 'error',
       'prefer-const': 'error',
     },
+  },
+  {
+    files: ['src/**/*.ts', 'plugins/*/src/**/*.ts', 'papers/src/**/*.ts'],
+    plugins: { lab: { rules: { 'no-spread-of-data': noSpreadOfData } } },
+    rules: { 'lab/no-spread-of-data': 'error' },
   },
   {
     // Where people are shown times, and where no result is stored.

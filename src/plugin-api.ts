@@ -192,7 +192,7 @@ export { countResults, scoreOf } from './statistics/tally.ts';
 export { largest, smallest } from './util/extremes.ts';
 export { lowestBit, nthBit, popcount } from './util/bits.ts';
 export { knownHint, LabError, type LabCode } from './util/errors.ts';
-export { hashOf, mix } from './util/hash.ts';
+export { hashOf, hashOfList, mix } from './util/hash.ts';
 export { exp, log, logistic, tanh } from './util/math.ts';
 export { cos, sin } from './util/wave.ts';
 export { Random } from './util/random.ts';

@@ -10,7 +10,7 @@ import { withFileText } from '../config/file-option.ts';
 import { checkBudget, cutsFixedDepth, LIMIT_NAMES } from './budget.ts';
 import { parseOptions } from '../config/option-text.ts';
 import type { Registries } from '../registry/registries.ts';
-import { parseText } from '../config/yaml-text.ts';
+import { parseText } from '../storage/yaml-text.ts';
 
 const WHAT_AGENTS_ARE = 'an agent is a file, a run folder or a short name such as random or material:depth=3';
 

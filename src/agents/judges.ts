@@ -8,7 +8,7 @@ import { isMap } from '../util/is-map.ts';
 import { agentsOf } from './agents.ts';
 import type { Laboratory } from './laboratory.ts';
 import { difference } from '../config/settings.ts';
-import { parseText } from '../config/yaml-text.ts';
+import { parseText } from '../storage/yaml-text.ts';
 
 /** Nodes of a search by an evaluator, and simulations of one without. */
 const NODES = 20_000;

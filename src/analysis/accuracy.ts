@@ -3,6 +3,7 @@ import { meanInterval, wilson, type MeanInterval } from '../statistics/interval.
 import { sqrt } from '../util/math.ts';
 import type { Choice } from './choices.ts';
 import { bestOf, isCritical, resultsOf, type OracleSet, type SolvedPosition } from './solved-position.ts';
+import { smallest } from '../util/extremes.ts';
 
 /** A share of positions with its 95% score interval (Wilson 1927): positions of a set come from different games. */
 export interface Rate {
@@ -91,7 +92,7 @@ function outcomeOf(set: OracleSet, position: SolvedPosition, { move }: Choice): 
     critical: isCritical(results),
     good: results[at] === best,
     perfect: scores.length > 0 && scores[at] === bestScore,
-    loss: best - (results[at] ?? Math.min(...results)),
+    loss: best - (results[at] ?? smallest(results)),
     scoreLoss: bestScore - scores[at],
     goodShare: shareOf(results, best),
     perfectShare: shareOf(scores, bestScore),

@@ -1,6 +1,7 @@
 import type { GameBoard, Piece } from '../contract/board.ts';
 import type { Game, Position } from '../contract/game.ts';
 import { boardOf } from './default-board.ts';
+import { largest } from '../util/extremes.ts';
 
 /** The board for people: as the game draws it, else its squares with their coordinates, else the position as text. */
 export function drawn(game: Game, position: Position): string {
@@ -25,8 +26,11 @@ export function boardText<P extends Position>(game: Game<P>, position: P): strin
     rows[y][x] = marks[owner!];
   }
   const { columns, names } = coordinatesOf(board, width, height);
-  const margin = Math.max(...names.map(({ length }) => length));
-  const spread = Math.max(...columns.map(({ length }) => length), 1);
+  const margin = largest(names.map(({ length }) => length));
+  const spread = largest(
+    columns.map(({ length }) => length),
+    1,
+  );
   const line = (name: string, signs: readonly string[]) =>
     `${margin > 0 ? `${name.padStart(margin)} ` : ''}${signs.map((sign) => sign.padEnd(spread)).join(' ')}`.trimEnd();
   return [
@@ -41,8 +45,8 @@ const isMan = ({ owner, kind = 'man', text }: Piece): boolean =>
 
 /** Columns and rows of a board whose cells fill a rectangle from the upper left corner. */
 function sizeOf({ cells }: GameBoard): [width: number, height: number] | undefined {
-  const width = 1 + Math.max(...cells.map(({ x }) => x));
-  const height = 1 + Math.max(...cells.map(({ y }) => y));
+  const width = 1 + largest(cells.map(({ x }) => x));
+  const height = 1 + largest(cells.map(({ y }) => y));
   const places = new Set(cells.filter(isPlaced).map(({ x, y }) => `${x} ${y}`));
   return places.size === cells.length && width * height === cells.length ? [width, height] : undefined;
 }

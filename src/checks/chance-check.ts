@@ -2,6 +2,7 @@ import { CHANCE, type Chance, type Position } from '../contract/game.ts';
 import { Random } from '../util/random.ts';
 import { promise } from './check.ts';
 import type { Sample } from './sample.ts';
+import { smallest } from '../util/extremes.ts';
 
 /** Positions at which `Chance.sample` draws often enough to be compared with the probabilities. */
 const PLACES = 100;
@@ -34,7 +35,7 @@ export function inspectChance(sample: Sample, chance: Chance): string {
     );
     promise(
       probabilities.every((p) => p > 0),
-      `an outcome has probability ${Math.min(...probabilities)}`,
+      `an outcome has probability ${smallest(probabilities)}`,
       where,
     );
     const sum = probabilities.reduce((total, p) => total + p, 0);

@@ -115,7 +115,7 @@ function wrongValues(kind: Kind): unknown[] {
     const { min, max, above, below } = kind;
     if (min !== undefined) candidates.push(min - 1);
     if (max !== undefined) candidates.push(max + 1);
-    candidates.push(...[above, below].filter((bound) => bound !== undefined));
+    for (const bound of [above, below]) if (bound !== undefined) candidates.push(bound);
   }
   return candidates.filter((value) => !fits(kind, value));
 }

@@ -3,6 +3,7 @@ import { Random } from '../util/random.ts';
 import { kindOfGame } from '../contract/requirements.ts';
 import { BrokenPromise, CheckWarning, inspection, promise, type Check } from './check.ts';
 import { keyOf, type Sample } from './sample.ts';
+import { largest } from '../util/extremes.ts';
 
 /** Of a sum of payoffs such as thirds. */
 const ROUNDING = 1e-12;
@@ -130,7 +131,7 @@ function repeatable(sample: Sample): string {
       moves: sample.games[n],
       story: stories[n],
     }));
-    const longest = Math.max(...pair.map(({ moves }) => moves.length));
+    const longest = largest(pair.map(({ moves }) => moves.length));
     for (let ply = 0; ply < longest; ply++) {
       for (const { position, moves, story } of pair) {
         if (ply >= moves.length) continue;

@@ -18,7 +18,7 @@ export { difference, settingsOf, type Settings } from '../config/settings.ts';
 export { closeAll } from '../tasks/close-all.ts';
 export { openGames, type GameSource } from '../tasks/game-source.ts';
 export { gameOf, moveNames } from '../agents/stored-game.ts';
-export { parseText } from '../config/yaml-text.ts';
+export { parseText } from '../storage/yaml-text.ts';
 export { checkState } from '../experiment/experiment.ts';
 export { methodsOf, runConfig, storedRun } from '../experiment/run-settings.ts';
 export { versionsIn, versionsWarning } from '../experiment/versions.ts';

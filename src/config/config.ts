@@ -6,7 +6,7 @@ import { LabError } from '../util/errors.ts';
 import { isMap } from '../util/is-map.ts';
 import { checkConfig, SETTING_FORM, SETTING_NAMES, type LabConfig } from './config-form.ts';
 import { withFileText } from './file-option.ts';
-import { parseText } from './yaml-text.ts';
+import { parseText } from '../storage/yaml-text.ts';
 
 /** Reads a YAML or JSON configuration file and all files it extends. */
 export function readConfig(file: string, seen: readonly string[] = []): LabConfig {

@@ -6,7 +6,7 @@ import { LabError } from '../util/errors.ts';
 import { isMap } from '../util/is-map.ts';
 import type { LabConfig } from './config-form.ts';
 import { configIn } from './config.ts';
-import { parseText } from './yaml-text.ts';
+import { parseText } from '../storage/yaml-text.ts';
 
 const PLACES = ['lab.config.yaml', 'lab.config.yml', 'lab.config.json', '.labrc', 'package.json'];
 

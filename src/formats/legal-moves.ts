@@ -42,7 +42,7 @@ export function legalMoves(
       const found = movesNamed(game, way.position, legal, word, naming);
       if (found.length === 0 || (movers && movers[index] !== way.position.turn)) continue;
       if (found.length === 1) next.push(play(way, found[0]));
-      else next.push(...branches(game, way, found, word));
+      else for (const branch of branches(game, way, found, word)) next.push(branch);
     }
     if (next.length === 0) {
       // A number without a period, where it is no move.

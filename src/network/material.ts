@@ -5,6 +5,7 @@ import { kind, option } from '../contract/option.ts';
 import { defineEvaluator } from '../contract/plugin.ts';
 import { LabError } from '../util/errors.ts';
 import { encoderOf } from './net-plan.ts';
+import { largest } from '../util/extremes.ts';
 
 class Material implements Evaluator {
   readonly #encoder: Encoder;
@@ -15,7 +16,7 @@ class Material implements Evaluator {
 
   constructor(encoder: Encoder, values: readonly number[]) {
     const kinds = values.length;
-    const most = encoder.size * Math.max(...values.map(Math.abs));
+    const most = encoder.size * largest(values.map(Math.abs));
     this.#encoder = encoder;
     this.#codes = new Float64Array(encoder.size);
     this.#values = new Float64Array(2 * kinds + 1);

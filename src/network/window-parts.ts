@@ -2,6 +2,7 @@ import type { ValueParts } from '../contract/value-parts.ts';
 import { tanh } from '../util/math.ts';
 import type { NetPlan } from './net-plan.ts';
 import { checkWeights, weightCount } from './topology.ts';
+import { largest, smallest } from '../util/extremes.ts';
 
 /** The units of a first layer that looks through windows, and what goes straight to the output, as parts. */
 export function windowParts(plan: NetPlan, weights: Float64Array): ValueParts {
@@ -61,6 +62,6 @@ export function windowParts(plan: NetPlan, weights: Float64Array): ValueParts {
 /** The size of a window in words, such as `3x3`. */
 function sideOf(cells: readonly number[], width: number): string {
   const [rows, columns] = [cells.map((cell) => Math.floor(cell / width)), cells.map((cell) => cell % width)];
-  const span = (of: readonly number[]) => Math.max(...of) - Math.min(...of) + 1;
+  const span = (of: readonly number[]) => largest(of) - smallest(of) + 1;
   return `${span(columns)}x${span(rows)}`;
 }

@@ -74,6 +74,7 @@ export function createContainer(
 ): Container {
   const container = new Container();
   const installed = plugins.map((plugin) => ('load' in plugin ? plugin : asInstalled(plugin)));
-  container.loadSync(commonModule(helperPools, programs), ...installed.map(pluginModule));
+  container.loadSync(commonModule(helperPools, programs));
+  for (const plugin of installed) container.loadSync(pluginModule(plugin));
   return container;
 }

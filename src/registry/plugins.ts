@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { join, relative } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Config, Plugin as CommandPlugin } from '@oclif/core';
 import { byKind, type ExtensionKind } from '../contract/extension-kinds.ts';
@@ -123,7 +123,7 @@ export async function commandFaults(config: Config): Promise<LabError[]> {
 
 async function commandFault(plugin: CommandPlugin, id: string): Promise<LabError> {
   const { name, root, commandsDir = root } = plugin;
-  const file = relative(root, join(commandsDir, ...id.split(':')));
+  const file = relative(root, join(commandsDir, id.replaceAll(':', sep)));
   // oclif says neither what was wrong nor where.
   const reason = await plugin.findCommand(id, { must: true }).then(
     () => `its flags cannot be read, in ${file}`,

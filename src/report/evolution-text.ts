@@ -6,6 +6,7 @@ import { shellWord } from '../util/shell-word.ts';
 import { isBound, words } from './measure.ts';
 import { shareOf } from './numbers.ts';
 import { textTable } from './table.ts';
+import { largest, smallest } from '../util/extremes.ts';
 
 /** An evolution that begins or goes on. */
 export interface PlannedEvolution {
@@ -73,7 +74,7 @@ export function introductionText(run: {
         ]),
     ...Object.entries(measures).map(([key, what]) => [measureLabel(key), what]),
   ];
-  const width = Math.max(...rows.map(([word]) => word.length));
+  const width = largest(rows.map(([word]) => word.length));
   return rows.map(([word, what]) => `  ${word.padEnd(width)}  ${what}`).join('\n');
 }
 
@@ -82,7 +83,10 @@ const LEVELS = '▁▂▃▄▅▆▇█';
 /** The score of the champions against each opponent by generation, a row of blocks each; empty for a single rating. */
 export function curveText(ratings: readonly Rating[]): string {
   const opponents = [...new Set(ratings.map(({ against }) => against))];
-  const width = Math.max(0, ...opponents.map((name) => name.length));
+  const width = largest(
+    opponents.map((name) => name.length),
+    0,
+  );
   const rows = opponents.map((name) => {
     const shares = ratings.filter(({ against }) => against === name).map(shareOf);
     const blocks = shares.map(
@@ -92,7 +96,7 @@ export function curveText(ratings: readonly Rating[]): string {
     return `  ${name.padEnd(width)}  ${ends[0].padStart(4)} ${blocks.join('')} ${ends[1]}`;
   });
   const generations = ratings.map(({ generation }) => generation);
-  const [first, last] = [Math.min(...generations), Math.max(...generations)];
+  const [first, last] = [smallest(generations), largest(generations)];
   if (!(last > first)) return '';
   return [`Score of the champion, generations ${first} to ${last}`, ...rows].join('\n');
 }

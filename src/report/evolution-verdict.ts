@@ -1,6 +1,7 @@
 import type { Rating } from '../contract/evolution.ts';
 import { clopperPearson } from '../statistics/interval.ts';
 import { percent, shareOf } from './numbers.ts';
+import { largest } from '../util/extremes.ts';
 
 /** How an evolution ended, in a sentence or two: how strong its champion is, and whether it became stronger. */
 export function evolutionVerdict(ratings: readonly Rating[], generation: number): string {
@@ -8,7 +9,7 @@ export function evolutionVerdict(ratings: readonly Rating[], generation: number)
     return generation === 0
       ? 'No generation is finished yet.'
       : `${generation} generations were bred; their champions have not been rated.`;
-  const last = Math.max(...ratings.map((rating) => rating.generation));
+  const last = largest(ratings.map((rating) => rating.generation));
   const now = ratings.filter((rating) => rating.generation === last);
   // What is neither always won nor always lost says most.
   const [telling] = [...now].sort((a, b) => Math.abs(shareOf(a) - 0.5) - Math.abs(shareOf(b) - 0.5));

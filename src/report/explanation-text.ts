@@ -4,6 +4,7 @@ import type { Explanation, Importance } from '../analysis/explain.ts';
 import { lineText } from '../util/escape.ts';
 import { fixed, percent } from './numbers.ts';
 import { textTable } from './table.ts';
+import { largest, smallest } from '../util/extremes.ts';
 
 /** Rows of a table of one kind. */
 const SHOWN = 12;
@@ -54,10 +55,10 @@ function heatTexts(game: Game, inputs: readonly Importance[]): string[] {
   const board = boardOf(game);
   if (!board || inputs.length === 0) return [];
   const draw = (title: string, of: (input: Importance) => number) => {
-    const most = Math.max(...inputs.map(of));
+    const most = largest(inputs.map(of));
     if (most === 0) return `${title}: none changes it`;
     const [left, rows] = [
-      Math.min(...board.cells.map(({ x }) => x)),
+      smallest(board.cells.map(({ x }) => x)),
       [...new Set(board.cells.map(({ y }) => y))].sort((a, b) => a - b),
     ];
     const lines = rows.map((): string[] => []);

@@ -1,4 +1,5 @@
 import { areNumbers } from './table.ts';
+import { largest } from '../util/extremes.ts';
 
 /** Columns of a table are at least this many spaces apart. */
 const GAP = 2;
@@ -19,7 +20,7 @@ export function fitWidth(text: string, width: number): string {
   for (let from = 0; from < lines.length;) {
     let to = from + 1;
     if (lines[from] !== '') while (to < lines.length && lines[to] !== '') to++;
-    fitted.push(...fitBlock(lines.slice(from, to), width));
+    for (const line of fitBlock(lines.slice(from, to), width)) fitted.push(line);
     from = to;
   }
   return fitted.join('\n');
@@ -43,7 +44,7 @@ interface Column {
 
 /** What is left between places that are empty in all lines. */
 function columnsOf(lines: readonly string[]): Column[] {
-  const length = Math.max(...lines.map((line) => line.length));
+  const length = largest(lines.map((line) => line.length));
   const columns: Column[] = [];
   let from = -1;
   let gap = GAP;
@@ -106,7 +107,7 @@ function partsOf(columns: readonly Column[], left: number, width: number, isLong
 function rowsOf(columns: readonly (readonly string[])[], indent: string, width: number): string[][] {
   const last = columns.at(-1)!;
   const before = columns.slice(0, -1);
-  const widths = before.map((cells) => Math.max(...cells.map((cell) => cell.length)));
+  const widths = before.map((cells) => largest(cells.map((cell) => cell.length)));
   const start = indent.length + widths.reduce((sum, each) => sum + each + GAP, 0);
   return last.map((cell, row) => {
     const left = indent + before.map((cells, c) => cells[row].padEnd(widths[c] + GAP)).join('');

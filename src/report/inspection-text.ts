@@ -5,6 +5,9 @@ import type { SelfPlayValues } from '../analysis/self-play-values.ts';
 import { fixed } from './numbers.ts';
 import { textTable } from './table.ts';
 
+/** Lines of a table, which a file could make as long as it likes. */
+const MOST_LINES = 1000;
+
 /** What there is to say of a file. */
 interface InspectionReading {
   readonly file: string;
@@ -62,10 +65,13 @@ function factsText({ agent, lineage, members = [] }: StoredAgent): string {
     ['evaluator', agent.evaluator ?? 'none'],
     ['weights', agent.weights?.length ?? 0],
     ...Object.entries(lineage ?? {}),
-    ...members.map(({ name, lineage: origin }, i): [string, unknown] => [
-      `member ${i + 1}`,
-      origin ? `${name} of ${origin.method}, seed ${origin.seed}, generation ${origin.generation}` : name,
-    ]),
+    ...members
+      .slice(0, MOST_LINES)
+      .map(({ name, lineage: origin }, i): [string, unknown] => [
+        `member ${i + 1}`,
+        origin ? `${name} of ${origin.method}, seed ${origin.seed}, generation ${origin.generation}` : name,
+      ]),
+    ...(members.length > MOST_LINES ? [['members', `${members.length} in all`] as [string, unknown]] : []),
   ];
   return textTable(
     ['what', 'value'],
@@ -75,24 +81,34 @@ function factsText({ agent, lineage, members = [] }: StoredAgent): string {
 }
 
 function ratingsText(ratings: NonNullable<StoredAgent['ratings']>): string {
-  const rows = ratings.map(({ generation, against, wins, losses, draws }) => [
-    String(generation),
-    against,
-    ...[wins, losses, draws].map(String),
-  ]);
-  return textTable(['generation', 'against', 'won', 'lost', 'drawn'], rows, 2);
+  const rows = ratings
+    .slice(-MOST_LINES)
+    .map(({ generation, against, wins, losses, draws }) => [
+      String(generation),
+      against,
+      ...[wins, losses, draws].map(String),
+    ]);
+  const table = textTable(['generation', 'against', 'won', 'lost', 'drawn'], rows, 2);
+  return rows.length === ratings.length
+    ? table
+    : `${table}\nthe last ${rows.length} of ${ratings.length} ratings; --json has all`;
 }
 
 /** All agents of a file, a line each, by what to type behind its name. */
 function listText(agents: readonly StoredAgent[]): string {
-  const rows = agents.map(({ agent, lineage }, i) => [
-    `#${i}`,
-    agent.name,
-    agent.evaluator?.use ?? '',
-    String(agent.weights?.length ?? 0),
-    lineage ? String(lineage.generation) : '',
-  ]);
-  return textTable(['agent', 'name', 'evaluator', 'weights', 'generation'], rows, 2);
+  const rows = agents
+    .slice(0, MOST_LINES)
+    .map(({ agent, lineage }, i) => [
+      `#${i}`,
+      agent.name,
+      agent.evaluator?.use ?? '',
+      String(agent.weights?.length ?? 0),
+      lineage ? String(lineage.generation) : '',
+    ]);
+  const table = textTable(['agent', 'name', 'evaluator', 'weights', 'generation'], rows, 2);
+  return rows.length === agents.length
+    ? table
+    : `${table}\nthe first ${rows.length} of ${agents.length} agents; --json has all`;
 }
 
 function valueText(value: unknown): string {

@@ -1,5 +1,6 @@
 import type { Option, OptionSchema } from '../contract/option.ts';
 import { kindText, shownValue } from '../registry/kind-text.ts';
+import { largest } from '../util/extremes.ts';
 
 /** No line is longer, unless a single word is. */
 const WIDTH = 80;
@@ -10,7 +11,7 @@ const WIDTH = 80;
  */
 export function optionList(options: OptionSchema, values: Readonly<Record<string, unknown>> = {}): string {
   const names = Object.keys(options);
-  const column = Math.max(...names.map((name) => name.length)) + 4;
+  const column = largest(names.map((name) => name.length)) + 4;
   const lines = (name: string, option: Option): string[] => {
     const [usual, value] = [option.default, values[name] ?? option.default].map(shownValue);
     const said = [

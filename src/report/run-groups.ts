@@ -4,6 +4,7 @@ import { bootstrapInterval, interquartileMean } from '../statistics/aggregate.ts
 import { clopperPearson } from '../statistics/interval.ts';
 import { Random } from '../util/random.ts';
 import { shareOf } from './numbers.ts';
+import { largest, smallest } from '../util/extremes.ts';
 
 /** An evolution as far as it was run. */
 export interface ComparedRun {
@@ -118,7 +119,7 @@ export function groupRemarks(groups: readonly RunGroup[]): string[] {
   const learned = (run: ComparedRun) => gamesUpTo(run.log, run.generation);
   const counts = groups.flatMap(({ runs }) => runs.map((run) => learned(run) ?? NaN));
   // Generations end where they end.
-  const isEqual = Math.max(...counts) <= NEARLY * Math.min(...counts);
+  const isEqual = largest(counts) <= NEARLY * smallest(counts);
   const few = groups.filter(({ runs }) => runs.length < LEAST_RUNS).map(({ name }) => name);
   return [
     ...differing('Anchors differ', anchorsOf, 'Only scores against the same opponent can be compared.'),

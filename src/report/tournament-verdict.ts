@@ -3,6 +3,7 @@ import type { Standing } from '../tournament/standings.ts';
 import type { RatedTables, SoloTables } from '../tournament/tables.ts';
 import { decimals, meanRange } from './means-table.ts';
 import { fixed, rangeText } from './numbers.ts';
+import { largest } from '../util/extremes.ts';
 
 /** Who won a tournament and how clearly, in a sentence or two. */
 export function tournamentVerdict(tables: RatedTables | SoloTables): string {
@@ -19,7 +20,7 @@ export function tournamentVerdict(tables: RatedTables | SoloTables): string {
 
 /** Who has most points of a Swiss tournament. */
 function placesVerdict(points: readonly (readonly [name: string, sum: number])[]): string {
-  const most = Math.max(...points.map(([, sum]) => sum));
+  const most = largest(points.map(([, sum]) => sum));
   const first = points.filter(([, sum]) => sum === most).map(([name]) => name);
   return `${first.join(' and ')} ${first.length === 1 ? 'has' : 'have'} most points, ${most}. `;
 }

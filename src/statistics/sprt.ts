@@ -2,6 +2,7 @@ import { exp, log, sqrt } from '../util/math.ts';
 import { LabError } from '../util/errors.ts';
 import { ELO_SCALE, moments, regularised, scoreOfElo } from './elo.ts';
 import type { Tally } from './tally.ts';
+import { largest, smallest } from '../util/extremes.ts';
 
 export const SPRT_MODELS = ['normalized', 'logistic', 'bayesian'] as const;
 export type SprtModel = (typeof SPRT_MODELS)[number];
@@ -138,7 +139,7 @@ function fitDeviations(observed: readonly number[], deviations: number): number[
 
 /** The maximum-likelihood distribution under which `gains` has mean 0: observed / (1 + theta gains). */
 function tilted(observed: readonly number[], gains: readonly number[]): number[] {
-  const [least, most] = [-1 / Math.max(...gains), -1 / Math.min(...gains)];
+  const [least, most] = [-1 / largest(gains), -1 / smallest(gains)];
   let [low, high] = [least, most];
   let theta = 0;
   // Between the bounds the mean decreases from infinity to minus infinity: Newton's method with bisection.

@@ -1,3 +1,4 @@
+import { largest } from '../util/extremes.ts';
 /** Points for a game: 1 for a win, 0.5 for a draw, 0 for a loss. */
 export type Score = 0 | 0.5 | 1;
 
@@ -55,7 +56,7 @@ export function shareAhead(payoffs: readonly number[], role: number): number {
 
 /** The roles that nobody is ahead of share a win. */
 export function shareOfWin(payoffs: readonly number[], role: number): number {
-  const most = Math.max(...payoffs);
+  const most = largest(payoffs);
   return payoffs[role] === most ? 1 / payoffs.filter((payoff) => payoff === most).length : 0;
 }
 

@@ -100,7 +100,10 @@ function isStoredAgent(value: unknown): value is StoredAgent {
     Array.isArray(accuracy) &&
     accuracy.every(isAccuracy) &&
     Array.isArray(members) &&
-    members.every((member: unknown) => isMap(member) && isLineage(member['lineage']))
+    members.every(
+      (member: unknown) =>
+        isMap(member) && typeof member['name'] === 'string' && isLineage(member['lineage']),
+    )
   );
 }
 
@@ -131,7 +134,10 @@ const isRating = (value: unknown): value is Rating =>
 const isAccuracy = (value: unknown): value is Accuracy =>
   hasFields(value, 'oracle', ['generation', 'positions', 'good', 'critical', 'criticalGood']);
 
-const isLineage = (value: unknown): boolean => value === undefined || isMap(value);
+const isLineage = (value: unknown): boolean =>
+  value === undefined ||
+  (hasFields(value, 'method', ['seed', 'generation']) &&
+    ['number', 'undefined'].includes(typeof (value as Partial<Lineage>).games));
 
 /** Whether `value` names an extension: an object with a text `use`. */
 export function isSpec(value: unknown): value is Spec {

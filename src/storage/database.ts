@@ -122,15 +122,19 @@ export class Database {
     return this.#guard(() => {
       const statement = this.#statement(sql);
       let changes = 0;
-      for (const values of parameters) changes += Number(statement.run(...values).changes);
+      for (const values of parameters) {
+        // eslint-disable-next-line lab/no-spread-of-data -- the places of a statement
+        changes += Number(statement.run(...values).changes);
+      }
       return changes;
     });
   }
 
   /** The rows of a query, one by one: any number of rows needs the memory of one. */
-  *rows(sql: string, ...parameters: readonly Value[]): Generator<Row, void> {
+  *rows(sql: string, parameters: readonly Value[] = []): Generator<Row, void> {
     try {
       // A statement of its own: queries may be nested.
+      // eslint-disable-next-line lab/no-spread-of-data -- the places of a statement
       yield* this.#database.prepare(sql).iterate(...parameters) as Iterable<Row>;
     } catch (error) {
       throw this.#understood(error);
@@ -138,8 +142,8 @@ export class Database {
   }
 
   /** The result of a query of one row and one column, a number. */
-  number(sql: string, ...parameters: readonly Value[]): number {
-    for (const row of this.rows(sql, ...parameters)) return Number(Object.values(row)[0]);
+  number(sql: string, parameters: readonly Value[] = []): number {
+    for (const row of this.rows(sql, parameters)) return Number(Object.values(row)[0]);
     return 0;
   }
 

@@ -122,7 +122,7 @@ export class Episodes {
 
   count(filter: EpisodeFilter = {}): number {
     const { sql, values } = conditionOf(filter);
-    return this.#database.number(`SELECT count(*) FROM ${FROM} WHERE ${sql}`, ...values);
+    return this.#database.number(`SELECT count(*) FROM ${FROM} WHERE ${sql}`, values);
   }
 
   /** Games one by one; LAB_BAD_FILE at one whose checksum is wrong. */
@@ -135,9 +135,7 @@ export class Episodes {
       LEFT JOIN records ON records.game = games.id
       WHERE games.id IN (SELECT games.id FROM ${FROM} WHERE ${sql} ORDER BY games.id LIMIT ? OFFSET ?)
       ORDER BY games.id, role`,
-      ...values,
-      limit,
-      from,
+      [...values, limit, from],
     );
     let seats: Row[] = [];
     for (const row of rows) {
@@ -156,7 +154,7 @@ export class Episodes {
     const rows = this.#database.rows(
       `SELECT sources.*, ${TALLY} FROM ${FROM} JOIN seats ON seats.game = games.id AND role = 0
       WHERE ${sql} GROUP BY sources.id ORDER BY sources.id`,
-      ...values,
+      values,
     );
     return [...rows].map((row) => ({ ...this.#sourceOf(row), ...tallyOf(row) }));
   }
@@ -170,8 +168,7 @@ export class Episodes {
       `SELECT agents.name, agents.digest, ${TALLY} FROM ${FROM}
       JOIN seats ON seats.game = games.id JOIN agents ON agents.id = seats.agent
       WHERE ${sql} GROUP BY agents.id ORDER BY games DESC, agents.id LIMIT ?`,
-      ...values,
-      limit,
+      [...values, limit],
     );
     return [...rows].map((row) => ({
       name: String(row['name']),
@@ -246,7 +243,7 @@ export class Episodes {
       const marks = columns.map(() => '?').join(', ');
       database.write(`INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) VALUES (${marks})`, [values]);
       const same = columns.slice(0, keys).map((column) => `${column} = ?`);
-      id = database.number(`SELECT id FROM ${table} WHERE ${same.join(' AND ')}`, ...values.slice(0, keys));
+      id = database.number(`SELECT id FROM ${table} WHERE ${same.join(' AND ')}`, values.slice(0, keys));
       this.#ids.set(key, id);
     }
     return id;

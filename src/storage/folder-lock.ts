@@ -6,6 +6,7 @@ import {
   readFileSync,
   readSync,
   renameSync,
+  statSync,
   rmSync,
   writeFileSync,
   writeSync,
@@ -218,6 +219,8 @@ function restore(aside: string, file: string): void {
 /** The text of a file; undefined if there is none. */
 function textOf(file: string): string | undefined {
   try {
+    // A pipe of this name would never end.
+    if (!statSync(file).isFile()) throw new Error('it is no file');
     return readFileSync(file, 'utf8');
   } catch (error) {
     if (isCode(error, 'ENOENT')) return undefined;

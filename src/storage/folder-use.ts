@@ -1,6 +1,11 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
+import { headOf, kindOf } from './files.ts';
 import { isAlive, isNear, isProven, ownerIn } from './lock-owner.ts';
 import { QUIET_MILLIS } from './folder-lock.ts';
+
+/** What a lock says; a pipe of its name would never end, and a lock is a few lines. */
+const lockText = (lock: string): string =>
+  kindOf(lock) === 'file' ? Buffer.from(headOf(lock, 4096)).toString('latin1') : '';
 
 /**
  * The number of the live process that works in a folder and may be sent a signal; undefined if there is none. A folder may
@@ -8,7 +13,7 @@ import { QUIET_MILLIS } from './folder-lock.ts';
  */
 export function processIn(lock: string): number | undefined {
   try {
-    const owner = ownerIn(readFileSync(lock, 'latin1'));
+    const owner = ownerIn(lockText(lock));
     return owner && isProven(owner) ? owner.pid : undefined;
   } catch {
     return undefined;
@@ -18,7 +23,7 @@ export function processIn(lock: string): number | undefined {
 /** Whether a process seems to work in a folder: the owner of its lock lives, or has just beaten if it is elsewhere. */
 export function isInUse(lock: string): boolean {
   try {
-    const owner = ownerIn(readFileSync(lock, 'latin1'));
+    const owner = ownerIn(lockText(lock));
     if (!owner) return false;
     if (isNear(owner)) return isAlive(owner.pid, owner.born);
     // Only for people to look at: nothing is decided by this clock.

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { parse, stringify } from 'yaml';
+import { stringify } from 'yaml';
 import { Interrupted } from '../contract/executor.ts';
 import { LabError } from '../util/errors.ts';
 import { isMap } from '../util/is-map.ts';
@@ -28,6 +28,7 @@ import {
   writeWhole,
 } from './files.ts';
 import { FolderLock, QUIET_MILLIS, takeLock, type LockWait } from './folder-lock.ts';
+import { parseText } from './yaml-text.ts';
 import { isAlive, isNear, type Owner } from './lock-owner.ts';
 
 /**
@@ -183,7 +184,7 @@ export class RunFolder {
     const file = this.file('run.yaml');
     if (kindOf(file) !== 'file') return {};
     try {
-      const settings: unknown = parse(readText(file, 'settings'));
+      const settings: unknown = parseText(readText(file, 'settings'), file);
       return isMap(settings) ? settings : {};
     } catch {
       return {};

@@ -7,6 +7,7 @@ import { searchTree, type SearchTree } from '../analysis/search-tree.ts';
 import { LabError } from '../util/errors.ts';
 import { Random } from '../util/random.ts';
 import type { TaskContext } from './context.ts';
+import { largest } from '../util/extremes.ts';
 
 export interface AnalyzeRequest {
   readonly agent: AgentSpec;
@@ -77,7 +78,7 @@ function stepsTo(budget: Budget): Budget[] {
     for (let less = depth - 2; less > 0; less -= 2) steps.unshift({ ...budget, depth: less });
   else if (millis !== undefined) steps.unshift({ ...budget, millis: Math.ceil(millis / STEP) });
   else if (Object.keys(counts).length > 0)
-    for (let share = STEP; Math.max(...Object.values(counts)) / share >= FEWEST; share *= STEP)
+    for (let share = STEP; largest(Object.values(counts)) / share >= FEWEST; share *= STEP)
       steps.unshift(
         Object.fromEntries(Object.entries(counts).map(([key, limit]) => [key, Math.ceil(limit / share)])),
       );

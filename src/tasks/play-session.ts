@@ -97,7 +97,7 @@ export class PlaySession {
         'lab play begins there; lab replay shows the game',
       );
     positionsOf(this.game, saved, 'the saved game');
-    this.#moves.push(...saved.moves);
+    for (const move of saved.moves) this.#moves.push(move);
     this.#chosen = this.#moves.length;
     this.#roll();
   }

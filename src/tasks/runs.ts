@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Rating } from '../contract/evolution.ts';
 import type { Spec } from '../contract/agent.ts';
@@ -8,13 +8,14 @@ import { agentsOfRun, plannedIn } from '../experiment/run-files.ts';
 import { useText } from '../registry/spec-text.ts';
 import type { Laboratory } from '../agents/laboratory.ts';
 import { shareOf } from '../report/numbers.ts';
-import { cannotRead, kindOf, readWhole } from '../storage/files.ts';
+import { cannotRead, kindOf, readText, readWhole } from '../storage/files.ts';
 import { isInUse } from '../storage/folder-use.ts';
 import { RunFolder } from '../storage/run-folder.ts';
 import { isTournament, readTournament } from '../tournament/folder.ts';
 import { plannedPairings } from '../tournament/schedule.ts';
 import { LabError } from '../util/errors.ts';
 import { isMap } from '../util/is-map.ts';
+import { largest } from '../util/extremes.ts';
 
 /** An evolution, a tournament or other work in its folder. */
 export interface ListedRun {
@@ -136,8 +137,8 @@ export function describeRun({ registries }: Known, folder: string): ListedRun {
     registries.games.has(game.use)
       ? useText(game, registries.games.get(game.use).definition.defaults)
       : game.use;
-  const changed = Math.max(
-    ...['state.msgpack', 'games.log', 'tournament.msgpack', ...(report ? [report.file] : [])].map(
+  const changed = largest(
+    ['state.msgpack', 'games.log', 'tournament.msgpack', ...(report ? [report.file] : [])].map(
       (name) => statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0,
     ),
   );
@@ -185,11 +186,12 @@ export function describeRun({ registries }: Known, folder: string): ListedRun {
       changed,
     };
   } catch (error) {
-    if (!(error instanceof LabError)) throw error;
+    // Whatever is wrong with one folder, the others are listed.
+    const said = error instanceof Error ? error.message : String(error);
     return {
       folder,
       kind: 'damaged',
-      method: error.message,
+      method: error instanceof LabError ? said : `${folder} cannot be understood: ${said}`,
       game: '',
       done: 0,
       planned: 0,
@@ -236,10 +238,11 @@ function bestOf(ratings: readonly Rating[], against: string | undefined): Listed
 
 /** From the tables that a tournament wrote when it last ended. */
 function leaderOf(folder: string): ListedRun['best'] {
+  const file = join(folder, 'standings.json');
+  // A pipe of this name would never end.
+  if (kindOf(file) !== 'file') return undefined;
   try {
-    const { standings } = JSON.parse(readFileSync(join(folder, 'standings.json'), 'utf8')) as {
-      standings?: unknown;
-    };
+    const { standings } = JSON.parse(readText(file, 'table')) as { standings?: unknown };
     const [first] = Array.isArray(standings) ? (standings as unknown[]) : [];
     if (!isMap(first) || typeof first['name'] !== 'string' || typeof first['elo'] !== 'number')
       return undefined;

@@ -1,5 +1,5 @@
 import { LabError } from '../util/errors.ts';
-import { hashOf } from '../util/hash.ts';
+import { hashOfList } from '../util/hash.ts';
 
 /** Who plays whom. Plain data. */
 export interface ScheduleSettings {
@@ -50,13 +50,13 @@ export function newPairing(
   const players = [...names].sort();
   // Bars within names are doubled, so that the one between them stands out and no two pairings share an id.
   const who = players.map((name) => name.replaceAll('|', '||')).join(' | ');
-  const lane = (hashOf('lane', seed, ...players) >>> 0) % spread;
+  const lane = (hashOfList(['lane', seed, ...players]) >>> 0) % spread;
   return {
     id: `${who} ${round + 1}.${pair + 1}`,
     round,
     players: inOrder(players, round * slots + pair),
     opening: (round * slots + pair) * spread + lane,
-    seed: hashOf('pairing', seed, ...players, round, pair),
+    seed: hashOfList(['pairing', seed, ...players, round, pair]),
   };
 }
 

@@ -1,3 +1,4 @@
+import { smallest } from './extremes.ts';
 /**
  * All error codes with their meanings. The meaning of a code never changes, because scripts test for it.
  *
@@ -58,8 +59,8 @@ export function nearest(word: string, known: readonly string[]): string | undefi
   let least = Math.max(1, Math.round(0.3 * word.length)) + 1;
   for (const candidate of known) {
     const whole = candidate.toLowerCase();
-    const distance = Math.min(
-      ...[whole, ...whole.split('.').slice(-1)].map((text) => editDistance(typed, text)),
+    const distance = smallest(
+      [whole, ...whole.split('.').slice(-1)].map((text) => editDistance(typed, text)),
     );
     if (distance < least) [best, least] = [candidate, distance];
   }

@@ -39,7 +39,7 @@ test('what was written is read again, and a second time is not written twice', (
   expect(database.write(INSERT, rowsOf(3, 7))).toBe(2);
   database.close();
   const again = Database.read(file, FORM);
-  expect([...again.rows('SELECT * FROM numbers WHERE n >= ?', 5)]).toEqual([
+  expect([...again.rows('SELECT * FROM numbers WHERE n >= ?', [5])]).toEqual([
     { n: 5, square: 25, bytes: Uint8Array.of(5) },
     { n: 6, square: 36, bytes: Uint8Array.of(6) },
   ]);

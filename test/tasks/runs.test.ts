@@ -1,8 +1,10 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { evolve } from '../../src/tasks/evolve.ts';
 import { listRuns } from '../../src/tasks/runs.ts';
+import { seal } from '../../src/storage/envelope.ts';
 import { emptyFolder } from '../cli/lab.ts';
 import { laboratory, settings } from '../fixtures/small-evolution.ts';
 import { contextOf } from 'evolab/testing';
@@ -26,4 +28,42 @@ test('a folder that nobody may look into hides no run beside it', async () => {
   const refused = expect.objectContaining({ code: 'LAB_BAD_FILE' }) as Error;
   for (const name of ['closed-0', 'closed-73'])
     expect(() => listRuns({ laboratory }, [join(folder, name)])).toThrow(refused);
+});
+
+test.skipIf(process.platform === 'win32')('nothing in a folder keeps the others from the list', async () => {
+  const folder = emptyFolder();
+  const run = join(folder, 'run');
+  await evolve(contextOf(laboratory), { settings, folder: run, generations: 1 });
+  const pipe = (file: string) => {
+    rmSync(file, { force: true });
+    execFileSync('mkfifo', [file], { timeout: 600_000 });
+  };
+  const bad: Record<string, (path: string) => void> = {
+    'lock of a pipe': (path) => pipe(join(path, 'lock')),
+    'log of a pipe': (path) => pipe(join(path, 'log.jsonl')),
+    'champion of a pipe': (path) => pipe(join(path, 'champion.msgpack')),
+    'settings of many keys': (path) =>
+      writeFileSync(
+        join(path, 'run.yaml'),
+        Array.from({ length: 60_000 }, (_, i) => `key${i}: 1`).join('\n'),
+      ),
+    'deep settings': (path) => writeFileSync(join(path, 'run.yaml'), '- '.repeat(20_000)),
+    'a state of nothing': (path) => writeFileSync(join(path, 'state.msgpack'), seal('evolab-state', null)),
+    'a state of odds and ends': (path) =>
+      writeFileSync(
+        join(path, 'state.msgpack'),
+        seal('evolab-state', { generation: 1, settings: { game: 7, rating: null }, ratings: 'none' }),
+      ),
+  };
+  for (const [name, spoil] of Object.entries(bad)) {
+    const path = join(folder, name);
+    cpSync(run, path, { recursive: true });
+    spoil(path);
+  }
+  const found = listRuns({ laboratory }, [folder]);
+  expect(found.map((one) => one.folder).sort()).toEqual(
+    ['run', ...Object.keys(bad)].map((name) => join(folder, name)).sort(),
+  );
+  expect(found.find((one) => one.folder === run)).toMatchObject({ kind: 'evolution', done: 1 });
+  for (const { kind, method } of found) if (kind === 'damaged') expect(method).not.toContain('\n');
 });

@@ -96,7 +96,7 @@ export class CodeBase {
     const named = (text: string): void => {
       if (texts.has(text)) return;
       texts.add(text);
-      queue.push(...(this.definitions().get(text) ?? []));
+      for (const file of this.definitions().get(text) ?? []) queue.push(file);
     };
     names.forEach(named);
     for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
@@ -106,7 +106,7 @@ export class CodeBase {
       if (!STARTS.test(file)) own.forEach(named);
       for (const { from, names } of imports) {
         const target = this.resolve(from, file);
-        if (target !== undefined) queue.push(...this.taken(target, names));
+        if (target !== undefined) for (const one of this.taken(target, names)) queue.push(one);
       }
     }
     const files = [...seen].filter((file) => !STARTS.test(file) && !PRINTS.test(file));

@@ -34,7 +34,7 @@ export function sourceFileOf(text: string, file: string): SourceFile {
       continue;
     }
     if (ts.isExportDeclaration(statement)) {
-      passedOn.push(...passedOnBy(statement));
+      for (const name of passedOnBy(statement)) passedOn.push(name);
       continue;
     }
     visit(statement);

@@ -1,4 +1,4 @@
-import { CHANCE, type Move } from 'evolab';
+import { CHANCE, type Move, largest } from 'evolab';
 import { Board2048, CELLS, cellOf, exponentOf, SLIDE_DOWN } from './position.ts';
 import { MOST } from './rows.ts';
 
@@ -57,8 +57,8 @@ export function moveName(_: Board2048, move: Move): string {
 
 /** The tiles in columns, and the score. */
 export function draw(p: Board2048): string {
-  const width = Math.max(
-    ...rowsOf(p)
+  const width = largest(
+    rowsOf(p)
       .flat()
       .map((tile) => String(tile).length),
   );

@@ -1,3 +1,4 @@
+import { largest } from 'evolab';
 import { dieOf, listPlays, MOST_PLAYS, startOf } from './plays.ts';
 import { ROLL_PROBABILITIES, ROLLS } from './rolls.ts';
 
@@ -157,7 +158,7 @@ export function twoSidedTable(men = TWO_SIDED_MEN): Float64Array {
   const won = new Float64Array(count * count);
   const pips = all.map((placed) => placed.reduce((sum, n, point) => sum + n * (point + 1), 0));
   const groups = Map.groupBy(order.slice(1), (number) => pips[number]);
-  const most = Math.max(...pips);
+  const most = largest(pips);
   // A roll reduces the pips of both together.
   for (let total = 2; total <= 2 * most; total++) {
     for (let ownPips = Math.max(1, total - most); ownPips <= Math.min(most, total - 1); ownPips++) {

@@ -91,10 +91,11 @@ function stack(first: number, count: number, rows: number, owner: Role): Piece[]
 
 function pieces(position: Backgammon): Piece[] {
   const all: Piece[] = [];
+  const put = (men: readonly Piece[]) => men.forEach((man) => all.push(man));
   for (const role of [0, 1]) {
     for (let point = 1; point <= 24; point++)
-      all.push(...stack(cellAt(role, point, 1), position.men(role, point), ROWS, role));
-    all.push(...stack(BARS[role], position.men(role, BAR), BAR_ROWS, role));
+      put(stack(cellAt(role, point, 1), position.men(role, point), ROWS, role));
+    put(stack(BARS[role], position.men(role, BAR), BAR_ROWS, role));
     if (position.off(role) > 0)
       all.push({ cell: TRAYS[role], owner: role, text: String(position.off(role)) });
   }

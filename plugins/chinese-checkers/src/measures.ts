@@ -1,4 +1,4 @@
-import { lowestBit, popcount, type Feature, type Role } from 'evolab';
+import { lowestBit, popcount, type Feature, type Role, largest, smallest } from 'evolab';
 import type { Board } from './board.ts';
 import type { ChineseCheckers } from './position.ts';
 
@@ -43,9 +43,9 @@ function extremesOf({ cells, pieces, lead }: Board) {
   );
   const sum = (steps: Int32Array) => steps.reduce((total, one) => total + one, 0);
   return {
-    least: Math.min(...sides.map((steps) => sum(steps.subarray(0, pieces)))),
-    most: Math.max(...sides.map((steps) => sum(steps.subarray(cells - pieces)))),
-    longest: Math.max(...sides.map((steps) => steps[cells - 1])),
+    least: smallest(sides.map((steps) => sum(steps.subarray(0, pieces)))),
+    most: largest(sides.map((steps) => sum(steps.subarray(cells - pieces)))),
+    longest: largest(sides.map((steps) => steps[cells - 1])),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { MatchRecord } from 'evolab';
-import { hashOf, type Random } from 'evolab';
+import { hashOfList, type Random } from 'evolab';
 import { drawMatchups, fixedMatchups, memoryMatchups, type Matchup } from './matchup.ts';
 import type { Memory } from './memory/memory.ts';
 import { rank } from './selection.ts';
@@ -98,6 +98,6 @@ function playedGame(
     payoffs,
     plies: moves.length,
     capped: reason === 'plies',
-    key: `${hashOf(0, ...moves)} ${hashOf(1, ...moves)}`,
+    key: `${hashOfList([0, ...moves])} ${hashOfList([1, ...moves])}`,
   };
 }

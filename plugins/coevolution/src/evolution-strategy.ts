@@ -14,6 +14,7 @@ import {
   type OptionsOf,
   type Services,
   type Told,
+  largest,
 } from 'evolab';
 import { dice, seated } from './seating.ts';
 
@@ -195,7 +196,7 @@ class EvolutionStrategy implements Learner<State, Job, Result> {
         fitness: mean,
         fitnessLow,
         fitnessHigh,
-        'best sample': Math.max(...fitness),
+        'best sample': largest(fitness),
         deviation: this.#optimizer.deviationOf(next),
         games: played,
       },

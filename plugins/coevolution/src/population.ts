@@ -208,7 +208,7 @@ export class Population implements Learner<State> {
   // `tell` draws the same matchups again, so that the state need not store them.
   #matchups(state: State): Matchup[] {
     const { contest, generation } = state;
-    const round = contest ? [contest.games.length] : [];
+    const round: [] | [number] = contest ? [contest.games.length] : [];
     const random = new Random(this.#parts.seed, 'pairings', generation, ...round);
     return nextMatchups(contestOf(state), this.#options, random, state.memory);
   }

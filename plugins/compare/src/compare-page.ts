@@ -1,4 +1,12 @@
-import { bootstrapInterval, LabError, performanceProfile, Random, type TaskScores } from 'evolab';
+import {
+  bootstrapInterval,
+  LabError,
+  performanceProfile,
+  Random,
+  type TaskScores,
+  largest,
+  smallest,
+} from 'evolab';
 import {
   bandPlot,
   paragraph,
@@ -151,7 +159,7 @@ const SAMPLES = 400;
 function profileSection({ entries }: CompareFound, game: GameFound, on: string): Section {
   const { measure = ELO } = game;
   const finals = game.entries.flatMap((entry) => entry.finals);
-  const [least, most] = [Math.min(...finals), Math.max(...finals)];
+  const [least, most] = [smallest(finals), largest(finals)];
   const points = game.entries.flatMap(({ label: name, finals: own }) =>
     Array.from({ length: THRESHOLDS + 1 }, (_, step) => {
       const at = least + ((most - least) * step) / THRESHOLDS;

@@ -1,3 +1,4 @@
+import { largest, smallest } from 'evolab';
 import { textTable } from 'evolab/command';
 import { spentOf, unitText } from './budget.ts';
 import type { Seconds } from './compare.ts';
@@ -102,6 +103,6 @@ export function rangeText({ value, low, high }: Estimate, measure: Measure, isDi
 
 /** Such as `20` or `18 to 20`. */
 export function rangeOf(values: readonly number[]): string {
-  const [low, high] = [Math.min(...values), Math.max(...values)].map((one) => one.toLocaleString('en'));
+  const [low, high] = [smallest(values), largest(values)].map((one) => one.toLocaleString('en'));
   return low === high ? low : `${low} to ${high}`;
 }

@@ -112,7 +112,7 @@ export async function compare(context: TaskContext, request: CompareRequest): Pr
       const rated = await compareOn(shared, request, use, own);
       if (!rated) return stopped;
       found.push(rated.found);
-      runs.push(...rated.runs);
+      for (const run of rated.runs) runs.push(run);
     }
     const done = foundOf(laboratory, request, { games: found, runs, failures, dropped, rates });
     const seconds = trained.map(({ entry, gameText, seconds: taken }) => ({
@@ -152,7 +152,7 @@ async function halve(
   const failures: Failure[] = [];
   for (const part of rungsOf(entries.length, checkpoints)) {
     const done = await trainAll(context, executor, left, budget, checkpoints, part);
-    failures.push(...done.failures);
+    for (const one of done.failures) failures.push(one);
     left = left.filter(({ folder }) => done.trained.some((one) => one.folder === folder));
     for (const use of games) {
       const own = done.trained.filter(({ game }) => game === use);
@@ -161,7 +161,7 @@ async function halve(
       if (!rated) return undefined;
       const { game } = rated.found;
       const worse = worseHalf(rated.found.entries);
-      dropped.push(...worse.map(({ label, mean }) => ({ label, game, part, mean })));
+      for (const one of worse.map(({ label, mean }) => ({ label, game, part, mean }))) dropped.push(one);
       left = left.filter(
         ({ entry, gameText }) => gameText !== game || !worse.some(({ label }) => label === entry.label),
       );

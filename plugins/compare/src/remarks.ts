@@ -1,3 +1,4 @@
+import { largest } from 'evolab';
 import { spentOf } from './budget.ts';
 import type { CompareFound } from './found.ts';
 import { ELO, valueText } from './measure.ts';
@@ -38,7 +39,7 @@ export function remarksOf(found: Omit<CompareFound, 'remarks'>): string[] {
       entries.flatMap(({ label }) => {
         const own = runs.filter((run) => run.label === label && run.game === game);
         const spent = own.map((run) => spentOf(found, run));
-        const most = Math.max(...spent) / budget.amount - 1;
+        const most = largest(spent) / budget.amount - 1;
         const won = own.filter(({ wonAll }) => wonAll).length;
         return [
           ...(most > 0.05

@@ -12,6 +12,7 @@ import {
   type OptionsOf,
   type Services,
   type Told,
+  smallest,
 } from 'evolab';
 import { featureNetUse } from './feature-evaluator.ts';
 import { gamesFault, movesOf, type Games } from './games.ts';
@@ -317,7 +318,7 @@ class Cloning implements Learner<State, Job, Result> {
     const passed = points.every((p, board) => p >= this.#boards[board].pointsToClone);
     const measures = {
       // The least of all boards: what cloning asks for.
-      fitness: Math.min(...points),
+      fitness: smallest(points),
       ...state.measures,
       clones: state.clones.length + (passed ? 1 : 0),
     };

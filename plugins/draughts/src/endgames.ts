@@ -1,4 +1,4 @@
-import { LabError, lowestBit, nthBit, popcount, type PositionIndex, type Role } from 'evolab';
+import { LabError, lowestBit, nthBit, popcount, type PositionIndex, type Role, largest } from 'evolab';
 import { BIT_OF, SQUARE_OF } from './board.ts';
 import type { Draughts } from './position.ts';
 
@@ -48,7 +48,7 @@ export function endgame(name: string): PositionIndex<Draughts> {
   const { end } = slices;
   if (end >= MOST_POSITIONS)
     throw new LabError('LAB_BAD_OPTION', `endgame ${name} has ${end} positions`, 'fewer pieces');
-  const most = Math.max(...slices.list.map(({ material }) => material.reduce((sum, n) => sum + n)));
+  const most = largest(slices.list.map(({ material }) => material.reduce((sum, n) => sum + n)));
   const byMaterial = new Map(slices.list.map((slice) => [codeOf(slice.material), slice]));
 
   return {

@@ -1,4 +1,4 @@
-import { popcount, zobristKeys } from 'evolab';
+import { popcount, zobristKeys, largest } from 'evolab';
 import { Lattice } from './lattice.ts';
 import { PLACINGS, flips, type Directions, type MoveRule, type RuleTree, type Target } from './rule-tree.ts';
 import { endsByItself, hasMovement, placingOf } from './rule-tree.ts';
@@ -288,8 +288,8 @@ function mostMoves({
   return (
     placed +
     2 +
-    Math.max(
-      ...targets.map((counts, role) =>
+    largest(
+      targets.map((counts, role) =>
         [...counts]
           .sort((a, b) => b - a)
           .slice(0, fixed ? startCounts[role] : cells)

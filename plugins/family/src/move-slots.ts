@@ -1,3 +1,4 @@
+import { largest } from 'evolab';
 import { JUMP_ENEMY, JUMP_OWN, SLIDE_EMPTY, SLIDE_ENEMY, type CompiledRules } from './compiled-rules.ts';
 
 /** What must hold for a stone to go where a slot leads, above the 9 bits of the target. */
@@ -21,7 +22,7 @@ export function moveSlots(rules: CompiledRules): MoveSlots {
   const lists = [0, 1].map((role) =>
     Array.from({ length: rules.cells }, (_, cell) => slotsFrom(rules, role, cell)),
   );
-  const each = Math.max(...lists.flat().map((list) => list.length));
+  const each = largest(lists.flat().map((list) => list.length));
   const packed = (role: number) =>
     Int32Array.from(
       lists[role].flatMap((list) => Array.from({ length: each }, (_, i) => list[i] ?? NOWHERE)),

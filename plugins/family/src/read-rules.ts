@@ -53,8 +53,8 @@ class RuleReader {
   readonly #value: unknown;
 
   constructor(text: string) {
-    // Deep brackets would take the parser gigabytes; no rules have any.
-    if (/[[{]{20}/.test(text.replaceAll(/\s/g, '')))
+    // Deep brackets would take the parser gigabytes, and deep blocks its stack; no rules have any.
+    if (/[[{]{20}/.test(text.replaceAll(/\s/g, '')) || /^[ ?:-]{100}/m.test(text))
       throw new LabError('LAB_BAD_OPTION', 'the rules: brackets are nested too deeply', SEE);
     this.#document = parseDocument(text, { lineCounter: this.#lines });
     const [error] = this.#document.errors;

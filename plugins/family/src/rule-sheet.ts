@@ -128,7 +128,7 @@ function nextLines({ tree, rules, place }: SheetParts): string[] {
       lines.push('(<= (next (tookany ?w)) (seized ?w))', '(<= (took ?w) (true (tookany ?w)))');
   }
   if (pie) {
-    lines.push(
+    const swapping = [
       '(<= swapping (does ?w swap))',
       '(<= (next swappable) (true opening))',
       ...(mirrored
@@ -137,7 +137,8 @@ function nextLines({ tree, rules, place }: SheetParts): string[] {
             '(<= (next (cell ?u ?v ?e)) swapping (stone ?x ?y ?w) (other ?w ?e) (mirror ?x ?y ?u ?v))',
           ]
         : ['(<= (next (cell ?x ?y ?e)) swapping (stone ?x ?y ?w) (other ?w ?e))']),
-    );
+    ];
+    for (const line of swapping) lines.push(line);
   }
   if (pass === 'allowed')
     lines.push(
@@ -147,8 +148,8 @@ function nextLines({ tree, rules, place }: SheetParts): string[] {
     );
   if (limit > 0) lines.push('(<= (next (ply ?n)) (true (ply ?m)) (after ?m ?n))');
   if (turn.stones === 1) lines.push('(<= (next (control ?e)) (true (control ?w)) (other ?w ?e))');
-  else
-    lines.push(
+  else {
+    const turns = [
       ...Array.from({ length: turn.stones - 1 }, (_, i) => `(fewer ${i + 2} ${i + 1})`),
       '(<= ending (true (left 1)))',
       ...(pie ? ['(<= ending swapping)'] : []),
@@ -157,6 +158,8 @@ function nextLines({ tree, rules, place }: SheetParts): string[] {
       `(<= (next (left ${turn.stones})) ending)`,
       '(<= (next (control ?w)) (true (control ?w)) (not ending))',
       '(<= (next (control ?e)) (true (control ?w)) (other ?w ?e) ending)',
-    );
+    ];
+    for (const line of turns) lines.push(line);
+  }
   return lines;
 }

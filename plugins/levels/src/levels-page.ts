@@ -1,4 +1,4 @@
-import { LabError } from 'evolab';
+import { LabError, largest, smallest } from 'evolab';
 import { rangeText, signed } from 'evolab/command';
 import { paragraph, table, type FolderReport } from 'evolab/report';
 import { LEVELS_FILE } from './options.ts';
@@ -30,8 +30,7 @@ export const levelsReport: FolderReport = {
     const { game, tried, pairs, seed, levels } = checked(content);
     const [first, last] = [levels[0], levels.at(-1)!];
     const steps = levels.slice(1).map(({ step }) => step);
-    const even =
-      steps.length > 0 ? `, ${signed(Math.min(...steps))} to ${signed(Math.max(...steps))} a step` : '';
+    const even = steps.length > 0 ? `, ${signed(smallest(steps))} to ${signed(largest(steps))} a step` : '';
     return {
       title: `Levels of ${game}`,
       verdict: `${levels.length} opponents of graded strength, from ${first.agent} to ${last.agent}: ${(last.elo - first.elo).toFixed(0)} Elo${even}.`,

@@ -9,6 +9,7 @@ import {
   type AgentSpec,
   type Budget,
   type MatchRecord,
+  smallest,
 } from 'evolab';
 import {
   checkWritable,
@@ -96,7 +97,7 @@ export async function levels(context: TaskContext, request: LevelsRequest): Prom
     return swappedPairs(game, agents[a], [agents[b]], { ...begun, pairs, seed: own });
   });
   const records = await playKeptSeries(context, out, series);
-  const finished = Math.min(...records.map(({ length }) => length >> 1));
+  const finished = smallest(records.map(({ length }) => length >> 1));
   const found = finished === 0 ? [] : ladder(agents, meetingsOf(pairings, records, finished), request);
   if (found.length > 0) {
     for (const { level, agent } of found) writeAgent(join(out, levelFile(level)), { agent });

@@ -16,6 +16,7 @@ import {
   type Services,
   swapRoles,
   type Told,
+  largest,
 } from 'evolab';
 import { boardFor, styleOf, type AxisName } from './axes.ts';
 import { cellOf, edgesOf, nameOf } from './niches.ts';
@@ -224,7 +225,7 @@ class MapElites implements Learner<State, Job, Result> {
     return {
       state: { ...state, generation: state.generation + 1, edges, elites },
       measures: {
-        fitness: Math.max(...scores),
+        fitness: largest(scores),
         meanFitness: sum / elites.length,
         coverage: elites.length / cells ** 2,
         qdScore: sum,

@@ -1,3 +1,4 @@
+import { largest } from 'evolab';
 import type { Role } from 'evolab';
 import type { Actions, Node } from './node.ts';
 
@@ -24,7 +25,7 @@ export function equationValues(root: Node, role: Role, printed = false): Float64
   const actions = root.actions![role]!;
   const values = meanValues(actions);
   const contenders = new Float64Array(values.length).fill(Infinity);
-  const enough = CONTENTION * Math.max(...actions.tries);
+  const enough = CONTENTION * largest(actions.tries);
   let least = Infinity;
   for (const { node, actions: taken } of root.edges.values()) {
     const a = taken[role];

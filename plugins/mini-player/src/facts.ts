@@ -1,3 +1,4 @@
+import { largest } from 'evolab';
 import type { Game, Position } from 'evolab';
 import { isFactGame, type Facts } from '@evolab/gdl';
 
@@ -15,7 +16,7 @@ function boardFacts<P extends Position>(game: Game<P>): Facts<P> | undefined {
   const { size, grid } = board;
   const view = new Float64Array(size);
   // One number per cell, from -kinds to kinds. A board whose numbers are no whole kinds has no facts.
-  const kinds = board.kinds ?? Math.max(1, ...(board.range ?? [1]).map(Math.abs));
+  const kinds = board.kinds ?? largest((board.range ?? [1]).map(Math.abs), 1);
   if (!Number.isInteger(kinds)) return undefined;
   const values = 2 * kinds + 1;
   return {

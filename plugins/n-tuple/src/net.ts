@@ -121,7 +121,7 @@ export class LookUpNet implements Evaluator, Trainable {
     ];
     if (plan.score) fields.push([LINEAR, 1]);
     if (plan.stages > 1 && !this.#feature) fields.push([STAGES, this.#placeStages(take)]);
-    if (training) fields.push(...this.#placeTraining(training, width, weights, take));
+    if (training) for (const field of this.#placeTraining(training, width, weights, take)) fields.push(field);
     const header = new Int32Array(this.#kernel.bytes, this.#net, HEADER_BYTES / 4);
     for (const [field, value] of fields) header[field] = value;
     this.#places = training && new SlotPlaces(this.#field(SLOTS), 4 * width, take);

@@ -1,4 +1,4 @@
-import { defineReport, type AgentSpec, type Game } from 'evolab';
+import { defineReport, type AgentSpec, type Game, largest } from 'evolab';
 import { paragraph, plot, table, type PlotSpec, type Section } from 'evolab/report';
 import { frameFor, isEvolved } from './evolved.ts';
 import type { Champion, State } from './learner.ts';
@@ -97,7 +97,7 @@ function drawingOf(plan: NetPlan): PlotSpec {
   const used = usedNodes(plan);
   const links = plan.links.filter(({ to }) => used.has(to));
   const depths = depthsOf({ ...plan, links });
-  const last = Math.max(1, ...depths);
+  const last = largest(depths, 1);
   const columnOf = (node: number) => (node > inputs && node <= inputs + outputs ? last : depths[node]);
   const columns = new Map<number, number[]>();
   for (const node of [...used].sort((a, b) => a - b)) {
@@ -123,7 +123,7 @@ function drawingOf(plan: NetPlan): PlotSpec {
     kind: kindOf(node),
     said: `${nodeName(plan, node)}, ${kindOf(node)}`,
   }));
-  const most = Math.max(...[...columns.values()].map(({ length }) => length));
+  const most = largest([...columns.values()].map(({ length }) => length));
   return {
     width: 640,
     height: Math.max(160, Math.min(900, 14 * most)),

@@ -1,4 +1,4 @@
-import { option, type Encoder, type GameBoard } from 'evolab';
+import { option, type Encoder, type GameBoard, largest } from 'evolab';
 import { countOf, heapOf, moveOf, type Nim } from './position.ts';
 import { heapName } from './text.ts';
 
@@ -13,7 +13,7 @@ interface Size {
  * comes next, counted from the role that looks.
  */
 export function encodersOf({ heaps, roles }: Size): Record<'board' | 'bits', Encoder<Nim>> {
-  const width = Math.max(...heaps);
+  const width = largest(heaps);
   const cells = width * heaps.length;
   const board: Encoder<Nim> = {
     size: cells,
@@ -38,7 +38,7 @@ export function encodersOf({ heaps, roles }: Size): Record<'board' | 'bits', Enc
 
 /** A row for each heap. A click on an object takes it and all to its right. */
 export function gameBoardOf({ heaps, roles }: Size): GameBoard<Nim> {
-  const width = Math.max(...heaps);
+  const width = largest(heaps);
   return {
     shape: 'circle',
     cells: heaps.flatMap((_, heap) =>

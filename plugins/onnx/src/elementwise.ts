@@ -1,11 +1,11 @@
-import { cos, exp, log, logistic, sin, tanh } from 'evolab';
+import { cos, exp, largest, log, logistic, sin, tanh } from 'evolab';
 import { badModel } from './bad-model.ts';
 import { input, numberOf, type Operation } from './operation.ts';
 import { placesOf, sizeOf, stepsOf, type Value } from './value.ts';
 
 /** The shape of operands of several shapes by numpy's broadcasting. */
 function broadcast(values: readonly Value[]): number[] {
-  const rank = Math.max(...values.map(({ shape }) => shape.length));
+  const rank = largest(values.map(({ shape }) => shape.length));
   const padded = values.map(({ shape }) => [...new Array<number>(rank - shape.length).fill(1), ...shape]);
   return Array.from({ length: rank }, (_, axis) => {
     const lengths = padded.map((shape) => shape[axis]).filter((length) => length !== 1);

@@ -10,6 +10,7 @@ import {
   type OracleSet,
   type SolvedPosition,
   type Spec,
+  largest,
 } from 'evolab';
 import { playMatches, runJobs, versionsIn, type TaskContext } from 'evolab/command';
 import { candidateOf, gamesOf, type Candidate, type Sampling } from './candidates.ts';
@@ -227,7 +228,7 @@ class Maker {
   /** From the first ply on at which nearly all of a few positions are solved, to the last that came up. */
   async #solvablePlies(records: readonly MatchRecord[]): Promise<readonly [number, number]> {
     const { seed, limit } = this.#request;
-    const last = Math.max(...records.map(({ moves }) => moves.length)) - 1;
+    const last = largest(records.map(({ moves }) => moves.length)) - 1;
     const step = Math.max(1, Math.floor(last / PROBED_STAGES));
     let first = last;
     for (let ply = last; ply >= 0; ply -= step) {

@@ -1,4 +1,4 @@
-import { isCritical, resultsOf, type OracleSet } from 'evolab';
+import { isCritical, resultsOf, type OracleSet, largest, smallest } from 'evolab';
 import { textTable } from 'evolab/command';
 import { outcomeOf } from './stratify.ts';
 
@@ -33,7 +33,7 @@ export function setText(set: OracleSet): string {
   const { players, games, unsolved } = provenance as { players: string[]; games: number; unsolved: number };
   const plies = positions.map(({ ply }) => ply);
   return [
-    `${positions.length} positions of ${game.use} by ${source}, ${critical} of them critical, plies ${Math.min(...plies)} to ${Math.max(...plies)}`,
+    `${positions.length} positions of ${game.use} by ${source}, ${critical} of them critical, plies ${smallest(plies)} to ${largest(plies)}`,
     '',
     textTable(['for the role to move', 'critical', 'safe'], strataOf(set)),
     '',

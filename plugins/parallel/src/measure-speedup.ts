@@ -1,4 +1,4 @@
-import { Random, type AgentSpec, type Position, type Searcher } from 'evolab';
+import { Random, type AgentSpec, type Position, type Searcher, largest, smallest } from 'evolab';
 import { AgentFactory, readEndgame, ThreadPools, type TaskContext } from 'evolab/command';
 import { median } from './median.ts';
 import { SearchHelpers } from './search-helpers.ts';
@@ -71,7 +71,7 @@ export async function measureSpeedup(
   let done = 0;
   let completed = 0;
   try {
-    const helpers = Math.max(...threads) - 1;
+    const helpers = largest(threads) - 1;
     const pool = pools.for({ ...agent, searcher: { use: 'parallel' } });
     if (helpers > 0) SearchHelpers.acquire(pool, helpers).waitUntilReady(helpers);
     report({ ...progress, done: 0 });
@@ -140,8 +140,8 @@ class Measurement {
       nodes: total(this.#nodes),
       overhead: total(this.#nodes) / total(serial.#nodes),
       speedup: total(serial.#seconds) / total(this.#seconds),
-      low: Math.min(...ratios),
-      high: Math.max(...ratios),
+      low: smallest(ratios),
+      high: largest(ratios),
       same: this.#found.every((list, i) => list.every((found) => found === serial.#found[i][0])),
     };
   }

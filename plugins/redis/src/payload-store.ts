@@ -91,7 +91,7 @@ export class PayloadStore {
 
   /** Removes what is kept for batches that nobody waits for any more. */
   async drop(ids: readonly string[]): Promise<void> {
-    if (ids.length > 0) await this.#connection.del(...ids.flatMap((id) => [payloadKey(id), replyKey(id)]));
+    if (ids.length > 0) await this.#connection.del(ids.flatMap((id) => [payloadKey(id), replyKey(id)]));
   }
 
   /** Removes parts that no batch has needed for a while, and keeps what `pending` batches need. */
@@ -99,7 +99,7 @@ export class PayloadStore {
     for (const { parts } of pending.values()) for (const hash of parts.keys()) this.#sent.set(hash, now);
     const idle = [...this.#sent].filter(([, used]) => now - used > IDLE_SECONDS).map(([hash]) => hash);
     for (const hash of idle) this.#sent.delete(hash);
-    if (idle.length > 0) await this.#connection.del(...idle.map(partKey));
+    if (idle.length > 0) await this.#connection.del(idle.map(partKey));
     if (now - this.#renewed < RENEWAL_SECONDS) return;
     this.#renewed = now;
     const keys = [...[...pending.keys()].map(payloadKey), ...[...this.#sent.keys()].map(partKey)];
@@ -110,7 +110,7 @@ export class PayloadStore {
   async dropParts(): Promise<void> {
     const keys = [...this.#sent.keys()].map(partKey);
     this.#sent.clear();
-    if (keys.length > 0) await this.#connection.del(...keys);
+    if (keys.length > 0) await this.#connection.del(keys);
   }
 
   #part(hash: string): Promise<unknown> {

@@ -66,7 +66,7 @@ export async function present(connection: Redis, kind: Kind): Promise<Participan
       participants.push(participant);
     else gone.push(id);
   }
-  if (gone.length > 0) await connection.hdel(keyOf(kind), ...gone);
+  await Promise.all(gone.map((id) => connection.hdel(keyOf(kind), id)));
   return participants.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 

@@ -33,7 +33,7 @@ export async function removeForeign(connection: Redis, queueName: string): Promi
   const keys = [...expected.keys()];
   const types = await Promise.all(keys.map((key) => connection.type(key)));
   const foreign = keys.filter((key, i) => types[i] !== 'none' && types[i] !== expected.get(key));
-  if (foreign.length > 0) await connection.del(...foreign);
+  if (foreign.length > 0) await connection.del(foreign);
 }
 
 /** Removes all that runs leave at a server, unless one is there: queues, payloads, their parts and replies. */
@@ -44,7 +44,7 @@ export async function removeTraces(connection: Redis): Promise<void> {
     let cursor = '0';
     do {
       const [next, keys] = await connection.scan(cursor, 'MATCH', pattern, 'COUNT', 1000);
-      if (keys.length > 0) await connection.del(...keys);
+      if (keys.length > 0) await connection.del(keys);
       cursor = next;
     } while (cursor !== '0');
   }

@@ -1,4 +1,4 @@
-import { clopperPearson, meanInterval } from 'evolab';
+import { clopperPearson, meanInterval, largest } from 'evolab';
 import type { Trace } from './trace.ts';
 
 /** A measure of a game, from 0 to 1 unless its name says otherwise, with its 95% interval. */
@@ -171,7 +171,10 @@ function leadChanges(trace: Trace): number {
 
 function killerMove(trace: Trace): number {
   const list = leads(trace);
-  return Math.max(0, ...list.slice(1).map((lead, i) => (lead - list[i]) / 2));
+  return largest(
+    list.slice(1).map((lead, i) => (lead - list[i]) / 2),
+    0,
+  );
 }
 
 function decisiveness(trace: Trace): number {

@@ -169,7 +169,7 @@ class SelfPlayLearner implements Learner<State, Job, Result> {
     if (archive) for (const game of archive.read(state.episodes, this.#options.episodes)) games.push(game);
     for (const result of results) {
       if (result.kind === 'collect') {
-        games.push(...movesOf(result.games));
+        for (const moves of movesOf(result.games)) games.push(moves);
         counts.evaluations += result.evaluations;
       } else if (result.kind === 'train') {
         weights = result.weights.slice();
@@ -212,7 +212,8 @@ class SelfPlayLearner implements Learner<State, Job, Result> {
       if (result.kind === 'test') return;
       const { from, weights } = jobs[i];
       const agent = this.#agent(from - (from % count), weights);
-      finished.push(...finishedGames(agent, result.games, { schedule, from, seed: this.#parts.seed }));
+      const own = finishedGames(agent, result.games, { schedule, from, seed: this.#parts.seed });
+      for (const game of own) finished.push(game);
     });
     return finished;
   }

@@ -1,3 +1,4 @@
+import { largest } from 'evolab';
 import type { Distribution, Parameter } from './cross-entropy.ts';
 
 /** An iteration in a line: the distribution after it, and the scores of its candidates. */
@@ -12,7 +13,7 @@ export function iterationText(
   );
   return (
     `iteration ${String(iteration).padStart(3)}  ${values.join('  ')}  ` +
-    `candidates ${(100 * mean).toFixed(1)}%, best ${(100 * Math.max(...scores)).toFixed(1)}%`
+    `candidates ${(100 * mean).toFixed(1)}%, best ${(100 * largest(scores)).toFixed(1)}%`
   );
 }
 

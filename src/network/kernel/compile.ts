@@ -52,7 +52,7 @@ export function compile(bytes: Uint8Array, wide = wideAllowed): WasmModule {
   // whose entries hold for one set of flags.
   for (const [on] of FLAGS) setFlag(on);
   try {
-    return compileModule(Uint8Array.of(...bytes, ...MARK));
+    return compileModule(Uint8Array.from([...bytes, ...MARK]));
   } finally {
     for (const [, off] of FLAGS) setFlag(off);
   }

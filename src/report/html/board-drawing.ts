@@ -3,6 +3,7 @@ import type { BoardPicture } from '../../contract/report.ts';
 import type { Role } from '../../contract/game.ts';
 import { convexHull, type Point } from './convex-hull.ts';
 import { html, type Markup } from './markup.ts';
+import { largest, smallest } from '../../util/extremes.ts';
 
 /** What of a board does not change in a game. */
 type Board = BoardPicture['board'];
@@ -138,8 +139,8 @@ export function middleOf(board: Board): Point {
 
 function boxOf(points: readonly Point[], margin: number): Box {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
-  return { left, top, width: Math.max(...xs) + margin - left, height: Math.max(...ys) + margin - top };
+  const [left, top] = [smallest(xs) - margin, smallest(ys) - margin];
+  return { left, top, width: largest(xs) + margin - left, height: largest(ys) + margin - top };
 }
 
 /** Lengths of the contract as lengths of a drawing, with two digits. */

@@ -1,3 +1,4 @@
+import { smallest } from '../../util/extremes.ts';
 import type { Piece } from '../../contract/board.ts';
 import type { BoardPicture } from '../../contract/report.ts';
 import { at, colourOf, drawGround, drawLabels, drawPiece, frameOf, outline } from './board-drawing.ts';
@@ -54,5 +55,5 @@ export function boardStage(
 /** Marks of cells that lie close to each other do not cover their neighbours. */
 function markScale({ cells }: BoardPicture['board']): number {
   const gaps = cells.slice(1).map(({ x, y }) => Math.hypot(x - cells[0].x, y - cells[0].y));
-  return Math.min(1, ...gaps);
+  return smallest(gaps, 1);
 }

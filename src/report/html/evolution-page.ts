@@ -17,6 +17,7 @@ import { crosstableMatrix } from './crosstable.ts';
 import { accuracyCurves, measureCurves, ratingCurves, type Measured } from './curves.ts';
 import { familyTree } from './family-tree.ts';
 import { page } from './page.ts';
+import { largest } from '../../util/extremes.ts';
 
 /** What the page of an evolution shows. */
 export interface EvolutionPage {
@@ -68,7 +69,7 @@ export function evolutionPage(shown: EvolutionPage): Promise<string> {
 
 function ratingSection(ratings: readonly Rating[]): Section[] {
   if (ratings.length === 0) return [];
-  const last = Math.max(...ratings.map(({ generation }) => generation));
+  const last = largest(ratings.map(({ generation }) => generation));
   const rows = ratings
     .filter(({ generation }) => generation === last)
     .map(({ against, wins, losses, draws }) => {

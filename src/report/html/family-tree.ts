@@ -1,5 +1,6 @@
 import type { PlotSpec } from '../../contract/report.ts';
 import type { Family, FamilyMember } from '../family.ts';
+import { largest } from '../../util/extremes.ts';
 
 /** A family from left to right by birth; the line of the champion stands out. */
 export function familyTree(family: Family): PlotSpec {
@@ -23,9 +24,9 @@ export function familyTree(family: Family): PlotSpec {
     scale: { domain: ['champion', 'other'], range: ['var(--c2)', 'var(--faint)'] },
   };
   // Names stand to the right of the last generation.
-  const last = Math.max(...family.map(({ generation }) => generation));
+  const last = largest(family.map(({ generation }) => generation));
   const living = family.filter(({ lives }) => lives);
-  const longest = Math.max(...living.map(({ name }) => name.length));
+  const longest = largest(living.map(({ name }) => name.length));
   const x = {
     field: 'generation',
     type: 'quantitative',

@@ -1,3 +1,4 @@
+import { largest } from '../../util/extremes.ts';
 import type { Piece } from '../../contract/board.ts';
 import type { ShownGame, ShownGames, ShownPly } from '../../contract/shown-games.ts';
 import { at, colourOf, drawPiece, middleOf } from './board-drawing.ts';
@@ -68,7 +69,10 @@ export function gamesView(shown: ShownGames, id: string): Markup {
 
 /** The width of the longest move with its number, in rem. */
 function wide(games: readonly ShownGame[]): number {
-  const longest = Math.max(1, ...games.flatMap(({ plies }) => plies.map(({ name }) => name.length)));
+  const longest = largest(
+    games.flatMap(({ plies }) => plies.map(({ name }) => name.length)),
+    1,
+  );
   const glyphs = games.some(({ notes }) => notes) ? 2 : 0;
   return Math.min(20, Math.ceil(3.3 + 0.65 * (longest + glyphs)));
 }

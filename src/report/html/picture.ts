@@ -1,6 +1,7 @@
 import type { BoardPicture } from '../../contract/report.ts';
 import { at, colourOf, drawGround, drawLabels, drawPiece, frameOf, outline } from './board-drawing.ts';
 import { html, type Markup } from './markup.ts';
+import { largest } from '../../util/extremes.ts';
 
 /** A position as it stands. */
 export function drawPicture({ board, roles, pieces, marked, heat = [], caption }: BoardPicture): Markup {
@@ -30,7 +31,10 @@ export function drawPicture({ board, roles, pieces, marked, heat = [], caption }
 
 /** Cells by their share of the warmest, paler where the interval is wide. */
 function drawHeat(heat: NonNullable<BoardPicture['heat']>, place: (cell: number) => Markup): Markup[] {
-  const most = Math.max(0, ...heat.map((cell) => cell?.value ?? 0));
+  const most = largest(
+    heat.map((cell) => cell?.value ?? 0),
+    0,
+  );
   if (most === 0) return [];
   return heat.flatMap((cell, number) => {
     if (!cell || cell.value === 0) return [];

@@ -1,6 +1,7 @@
 import type { Interval, Link, Matrix, Share, Table } from '../../contract/report.ts';
 import { percent } from '../numbers.ts';
 import { html, type Markup } from './markup.ts';
+import { largest, smallest } from '../../util/extremes.ts';
 
 /** Long names are not broken at every chance. */
 const wideOf = (content: string | number): string => (String(content).length > 7 ? ' long' : '');
@@ -62,7 +63,7 @@ function scaleOf(cells: readonly (Table['rows'][number][number] | undefined)[]):
   const intervals = cells.filter((cell): cell is Interval => typeof cell === 'object' && !isLink(cell));
   if (intervals.length === 0) return undefined;
   const finite = intervals.flatMap(({ value, low, high }) => [value, low, high]).filter(Number.isFinite);
-  const [least, most] = finite.length > 0 ? [Math.min(...finite), Math.max(...finite)] : [0, 1];
+  const [least, most] = finite.length > 0 ? [smallest(finite), largest(finite)] : [0, 1];
   const margin = (most - least) * 0.04 || 1;
   return { least: least - margin, most: most + margin };
 }

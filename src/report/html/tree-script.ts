@@ -39,7 +39,7 @@ const labTree = (view) => {
     across[node] = (across[children[node][0]] + across[children[node].at(-1)]) / 2;
   };
   place(0);
-  const depth = Math.max(...ply, 1);
+  const depth = ply.reduce((most, one) => Math.max(most, one), 1);
   const HIGH = Math.min(230, 40 * depth);
   const pointOf = (node, wide) => [wide * (across[node] + .5) / leaves, 12 + ply[node] * HIGH / depth];
   const most = () => Math.max(1, facts[0]?.cost ?? 1);

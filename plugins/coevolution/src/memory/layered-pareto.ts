@@ -28,7 +28,7 @@ export function layeredPareto(
   for (let layer = 0; layer < LAYERS && left.length > 0; layer++) {
     const best = left.filter((a) => !left.some((b) => dominates(b, a)));
     // The newest of a layer first: it is what is dropped last.
-    players.push(...best.toReversed());
+    for (const player of best.toReversed()) players.push(player);
     left = left.filter((i) => !best.includes(i));
   }
   const kept = new Set(players.slice(0, size));

@@ -19,6 +19,9 @@ interface Times {
   stones?: number;
 }
 
+/** More words than any command takes. */
+const MOST_WORDS = 1000;
+
 /**
  * The Go Text Protocol, version 2: each command is answered before the next is read. `list_games` and `set_game` are not
  * in the draft; Quarry asks for them, and takes an engine without them for one of Go.
@@ -136,7 +139,10 @@ export function gtpServer({ session, name, version, say }: ServerParts): EngineS
       const run = Object.hasOwn(commands, command) ? commands[command] : undefined;
       try {
         if (!run) throw new Refusal('unknown command');
-        const answer = await run(...rest.split(/\s+/).filter((word) => word !== ''));
+        const words = rest.split(/\s+/).filter((word) => word !== '');
+        // No command takes as many: what is beyond them only has to be too much.
+        // eslint-disable-next-line lab/no-spread-of-data -- bounded
+        const answer = await run(...words.slice(0, MOST_WORDS));
         say(`=${number} ${answer}\n`.replace(/ \n$/, '\n'));
       } catch (error) {
         if (!(error instanceof Refusal || error instanceof SyntaxError)) throw error;

@@ -1,3 +1,4 @@
+import { largest, smallest } from 'evolab';
 import { compute } from './arithmetic.ts';
 import type { Input } from './inputs.ts';
 import { LARGEST } from './limits.ts';
@@ -113,4 +114,4 @@ export function rangeOfTree(tree: Tree, rangeOf: RangeOf): readonly [low: number
   }
 }
 
-const hull = (xs: readonly number[]): readonly [number, number] => [Math.min(...xs), Math.max(...xs)];
+const hull = (xs: readonly number[]): readonly [number, number] => [smallest(xs), largest(xs)];

@@ -1,3 +1,4 @@
+import { largest } from 'evolab';
 /** What a tree computes: a number, or whether something is so. */
 export type Sort = 'number' | 'truth';
 
@@ -56,7 +57,7 @@ export const sizeOf = (tree: Tree): number =>
   isBranch(tree) ? tree.args.reduce((sum, arg) => sum + sizeOf(arg), 1) : 1;
 
 /** Nodes on the longest way from the root to a leaf. */
-export const depthOf = (tree: Tree): number => (isBranch(tree) ? 1 + Math.max(...tree.args.map(depthOf)) : 1);
+export const depthOf = (tree: Tree): number => (isBranch(tree) ? 1 + largest(tree.args.map(depthOf)) : 1);
 
 /** All subtrees, the root first. */
 export const subtrees = (tree: Tree): Tree[] =>

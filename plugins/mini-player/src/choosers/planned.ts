@@ -1,3 +1,4 @@
+import { smallest } from 'evolab';
 import { interleave, ranked, type Chooser, type ChooserDefinition } from '../chooser.ts';
 
 /**
@@ -58,7 +59,7 @@ function squaredPlan(literal: boolean): (strategies: number) => Chooser {
     const carry = new Float64Array(strategies);
     return planned(
       (means) => {
-        const least = Math.max(LEAST, Math.min(...means));
+        const least = Math.max(LEAST, smallest(means));
         const ratios = Array.from(means, (mean) => Math.min(MOST_TIMES, Math.max(1, mean / least)));
         return interleave(squaredCounts(ratios, carry, literal), ranked(means));
       },
@@ -86,7 +87,7 @@ export const proportional: ChooserDefinition = {
     const carry = new Float64Array(strategies);
     return planned(
       (means) => {
-        const least = Math.max(LEAST, Math.min(...means));
+        const least = Math.max(LEAST, smallest(means));
         const counts = Array.from(means, (mean, i) => {
           const share = Math.max(1, mean / least) + carry[i];
           carry[i] = share - Math.floor(share);

@@ -1,4 +1,4 @@
-import { LabError, type Encoder, type Game } from 'evolab';
+import { LabError, type Encoder, type Game, largest, smallest } from 'evolab';
 
 /** A point of a substrate: x and y in [-1, 1], and for encoders with several numbers per cell the plane, in [-1, 1]. */
 export interface Point {
@@ -33,7 +33,7 @@ export function substrateOf(game: Game, encoder: Encoder, name: string): Substra
       "the evaluator 'neat' needs no board",
     );
   const [xs, ys] = [cells.map(({ x }) => x), cells.map(({ y }) => y)];
-  const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const [left, right, top, bottom] = [smallest(xs), largest(xs), smallest(ys), largest(ys)];
   // One scale for both axes, so that distances keep their proportions.
   const half = Math.max(right - left, bottom - top) / 2 || 1;
   const seen = new Map<string, number>();
@@ -43,7 +43,7 @@ export function substrateOf(game: Game, encoder: Encoder, name: string): Substra
     seen.set(key, level + 1);
     return level;
   });
-  const highest = Math.max(...levels);
+  const highest = largest(levels);
   const point = ({ x, y }: Cell, level: number): Point => ({
     x: (x - (left + right) / 2) / half,
     y: (y - (top + bottom) / 2) / half,

@@ -1,3 +1,4 @@
+import { largest } from 'evolab';
 import { topologicalOrder, usedNodes, type NetPlan } from './net.ts';
 import { nodeName } from './structure.ts';
 
@@ -9,7 +10,7 @@ export function description(plan: NetPlan): { text: string; data: object } {
   const hidden = nodes.length - outputs;
   const seen = new Set(links.filter(({ from, to }) => from < inputs && used.has(to)).map(({ from }) => from));
   const depths = depthsOf(plan);
-  const deepest = Math.max(...Array.from({ length: outputs }, (_, o) => depths[inputs + 1 + o]));
+  const deepest = largest(Array.from({ length: outputs }, (_, o) => depths[inputs + 1 + o]));
   const into = (node: number) =>
     links
       .filter(({ to }) => to === node)

@@ -1,4 +1,4 @@
-import { defineGame, LabError, option } from 'evolab';
+import { defineGame, LabError, largest, option } from 'evolab';
 import { makeEncoders } from './encoders.ts';
 import { makeFrame, parityBetween } from './frame.ts';
 import { gameBoardOf } from './game-board.ts';
@@ -43,7 +43,7 @@ export const eightPuzzle = defineGame({
     const positionIndex = positionIndexOf(rules);
     return {
       roles: ['player'],
-      maxMoves: Math.max(...frame.degree),
+      maxMoves: largest(frame.degree),
       maxPlies: limit,
       encoders: makeEncoders(frame, limit),
       sampler: { sample: (p: Sliding, random) => p.sample(random) },

@@ -1,4 +1,4 @@
-import { defineGame, gridSymmetries, kind, LabError, option } from 'evolab';
+import { defineGame, gridSymmetries, kind, LabError, largest, option, smallest } from 'evolab';
 import { cellName, makeBoard, type Board } from './board.ts';
 import { makeEncoders } from './encoders.ts';
 import { gameBoardOf } from './game-board.ts';
@@ -41,7 +41,7 @@ export const knightsTour = defineGame({
     const rules: Rules = { board, start: names.indexOf(start), scores };
     return {
       roles: ['player'],
-      maxMoves: Math.max(...board.degree),
+      maxMoves: largest(board.degree),
       maxPlies: board.cells,
       encoders: makeEncoders(board),
       sampler: { sample: (p: KnightsTour, random) => p.sample(random) },
@@ -58,7 +58,7 @@ export const knightsTour = defineGame({
 
 function boardWith(width: number, height: number): Board {
   const board = width * height <= 64 ? makeBoard(width, height) : undefined;
-  if (board === undefined || Math.min(...board.degree) === 0) {
+  if (board === undefined || smallest(board.degree) === 0) {
     const hint = 'at most 64 cells, on each of which a knight must be able to move';
     throw new LabError('LAB_BAD_OPTION', `no knight's tour on ${width}x${height}`, hint);
   }

@@ -1,3 +1,4 @@
+import { largest } from 'evolab';
 import { readFileSync, statSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { parse, type DirectExport, type Reexport, type ReexportAll } from 'es-module-lexer/js';
@@ -112,7 +113,7 @@ function exportCut(text: string, statement: readonly (DirectExport | Reexport)[]
   const { exportStart: from, name } = one;
   const rest = text.slice(from);
   if (/^export\s*\{/.test(rest)) {
-    LIST_END.lastIndex = Math.max(...statement.map(({ end }) => end));
+    LIST_END.lastIndex = largest(statement.map(({ end }) => end));
     LIST_END.test(text);
     return { from, to: endOf(text, LIST_END.lastIndex), by: '' };
   }

@@ -1,3 +1,4 @@
+import { largest } from 'evolab';
 import { CHANCE, type GameBoard, type Role } from 'evolab/browser';
 import type { VNode } from 'preact';
 import { useState } from 'preact/hooks';
@@ -204,7 +205,7 @@ function resultOf({ line, parts: { game } }: Table): string {
   if (!line.last.over) return 'Draw: the game has taken too long';
   const payoffs = game.roles.map((_, role) => line.last.payoff(role));
   if (payoffs.length === 1) return `The end: ${Math.round(50 * (payoffs[0] + 1))} of 100 points`;
-  const best = Math.max(...payoffs);
+  const best = largest(payoffs);
   const winners = payoffs.flatMap((payoff, role) => (payoff === best ? [game.roles[role]] : []));
   if (payoffs.length === 2) return winners.length === 2 ? 'Draw' : `${capital(winners[0])} wins`;
   return `The end: ${payoffs.map((payoff, role) => `${game.roles[role]} ${signed(payoff)}`).join(', ')}`;

@@ -1,3 +1,4 @@
+import { largest } from 'evolab';
 import type { Game, GameBoard, Move, MoveCells, Position } from 'evolab/browser';
 import { legalMoves } from './line.ts';
 
@@ -82,7 +83,7 @@ export function dropsPieces(game: Game, board: GameBoard): boolean {
   const places = options.map(({ path }) => board.cells[path[0]]);
   if (options.some(({ path }) => path.length !== 1)) return false;
   const columns = new Set(board.cells.map(({ x }) => x));
-  const ground = Math.max(...board.cells.map(({ y }) => y));
+  const ground = largest(board.cells.map(({ y }) => y));
   const rows = new Set(board.cells.map(({ y }) => y));
   return (
     rows.size > 1 &&

@@ -1,3 +1,4 @@
+import { largest, smallest } from 'evolab';
 import { at, outline, type MoveCells } from 'evolab/browser';
 import type { VNode } from 'preact';
 import { html } from './html.ts';
@@ -72,7 +73,7 @@ export function middleOfCells(
   const places = cells.map((cell) => pointOf(ground, cell));
   const mean = (k: 0 | 1) => places.reduce((sum, place) => sum + place[k], 0) / places.length;
   const [x, y] = [mean(0), mean(1)];
-  return { x, y, far: Math.max(...places.map((place) => Math.abs(place[0] - x))) };
+  return { x, y, far: largest(places.map((place) => Math.abs(place[0] - x))) };
 }
 
 function turnArrow(
@@ -95,5 +96,5 @@ function pointOf(ground: Ground, cell: number): [number, number] {
 /** Marks of cells that lie close to each other do not cover their neighbours. */
 export function markScale({ cells }: Ground): number {
   const gaps = cells.slice(1).map(({ x, y }) => Math.hypot(x - cells[0].x, y - cells[0].y));
-  return Math.min(1, ...gaps);
+  return smallest(gaps, 1);
 }

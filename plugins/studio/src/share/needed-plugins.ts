@@ -23,7 +23,8 @@ export function neededPlugins(laboratory: Laboratory, game: Spec, agents: readon
       // What is not set may name an extension too.
       const { options } = registry.resolve(use);
       const set = Object.keys(use);
-      open.push(...usesIn(Object.fromEntries(Object.entries(options).filter(([key]) => !set.includes(key)))));
+      const unset = Object.entries(options).filter(([key]) => !set.includes(key));
+      for (const used of usesIn(Object.fromEntries(unset))) open.push(used);
     }
   return plugins
     .filter(({ plugin }) => names.has(plugin))

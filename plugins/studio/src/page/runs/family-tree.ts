@@ -1,3 +1,4 @@
+import { largest } from 'evolab';
 import type { FamilyMember } from 'evolab/report';
 import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -43,11 +44,14 @@ export function FamilyTree({
 }
 
 function Tree({ family }: { readonly family: readonly FamilyMember[] }): unknown {
-  const last = Math.max(...family.map(({ generation }) => generation), 1);
+  const last = largest(
+    family.map(({ generation }) => generation),
+    1,
+  );
   const wide = Math.max(6, Math.min(40, 900 / last));
   const x = (generation: number): number => LEFT + wide * generation;
   const y = (line: number): number => TOP + LINE * line;
-  const bottom = y(Math.max(...family.map((member) => member.y))) + TOP;
+  const bottom = y(largest(family.map((member) => member.y))) + TOP;
   const width = x(last) + NAMES;
   const order = (member: FamilyMember): string => (member.ofChampion ? 'champion' : 'other');
   const edges = family.flatMap((member) => {
