@@ -6,6 +6,7 @@ import { CodeBase } from '../src/evidence/code-base.ts';
 import { contradictions } from '../src/evidence/compare.ts';
 import { figuresOf, figuresOn, judged } from '../src/evidence/evidence.ts';
 import { digestOf, influenceOn } from '../src/evidence/influence.ts';
+import { whole } from '../src/evidence/refresh.ts';
 
 const root = join(import.meta.dirname, '../..');
 const base = new CodeBase(root);
@@ -158,6 +159,22 @@ test('a page rests on the figures that it shows and on those that it names', () 
   const [own] = folder.split('/').slice(-1);
   expect(figuresOn(page)).toEqual([`${own}/one`, 'docs/two']);
   rmSync(folder, { recursive: true });
+});
+
+test('an experiment goes on until it has the rows of before, or gains none', () => {
+  const document = (rows: number, left: number) => ({
+    rows: Array(rows).fill(0),
+    leftOut: Array(left).fill(0),
+  });
+  const calls = (...counts: [rows: number, left: number][]) => {
+    let call = 0;
+    const { rows } = whole(document(6, 0), () => document(...counts[call++]));
+    return [rows.length, call];
+  };
+  expect(calls([6, 0])).toEqual([6, 1]);
+  expect(calls([2, 4], [5, 1], [6, 0])).toEqual([6, 3]);
+  expect(calls([2, 4], [2, 4], [6, 0])).toEqual([2, 2]);
+  expect(calls([4, 0], [6, 0])).toEqual([4, 1]);
 });
 
 test('figures are contradicted by intervals that do not meet theirs', () => {

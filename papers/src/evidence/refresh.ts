@@ -13,8 +13,8 @@ import { figureOf, judged, type Figure, type Judged } from './evidence.ts';
 export function refresh(base: CodeBase, figure: Figure): Judged {
   const { commands, file, name } = figure;
   const path = join(base.root, file);
-  const before: unknown = JSON.parse(readFileSync(path, 'utf8'));
-  const isLines = 'lines' in (before as object);
+  const before = JSON.parse(readFileSync(path, 'utf8')) as Document;
+  const isLines = 'lines' in before;
   if (commands.some((command) => !/^(lab|node) /.test(command)) || (commands.length > 1 && !isLines))
     throw new LabError(
       'LAB_USAGE',
@@ -22,12 +22,15 @@ export function refresh(base: CodeBase, figure: Figure): Judged {
       `run them, then keep the result: npm run figures -- ${file} ...`,
     );
   const { now } = judged(base, figure);
-  for (const command of commands)
-    execFileSync('sh', ['-c', `exec "$0" scripts/figures.mjs "$1" ${command}`, process.execPath, file], {
-      cwd: base.root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-    });
-  const after = JSON.parse(readFileSync(path, 'utf8')) as object;
+  const play = (): Document => {
+    for (const command of commands)
+      execFileSync('sh', ['-c', `exec "$0" scripts/figures.mjs "$1" ${command}`, process.execPath, file], {
+        cwd: base.root,
+        stdio: ['ignore', 'inherit', 'inherit'],
+      });
+    return JSON.parse(readFileSync(path, 'utf8')) as Document;
+  };
+  const after = whole(before, play);
   const contradicted = contradictions(before, after);
   const evidence = { digest: now, ...(contradicted.length > 0 && { contradicted }) };
   writeFileSync(path, JSON.stringify({ ...after, evidence }));
@@ -37,4 +40,24 @@ export function refresh(base: CodeBase, figure: Figure): Judged {
   });
   const again = new CodeBase(base.root);
   return judged(again, figureOf(again, file));
+}
+
+/** What is kept of a figure; rows that a budget had no time for are left out. */
+interface Document {
+  readonly rows?: readonly unknown[];
+  readonly leftOut?: readonly unknown[];
+}
+
+/**
+ * Plays a figure until it has as many rows as before: the budget of an experiment is one of time, and the same command goes
+ * on where a slower machine has stopped. It ends with fewer rows if a call adds none.
+ */
+export function whole<D extends Document>(before: D, play: () => D): D {
+  const count = ({ rows = [] }: D): number => rows.length;
+  let after = play();
+  for (let last = 0; count(after) < count(before) && after.leftOut?.length && count(after) > last;) {
+    last = count(after);
+    after = play();
+  }
+  return after;
 }
