@@ -37,6 +37,9 @@ describe('what can influence a figure', () => {
   test('is the code of a reproduction, the methods and games that its code names, and their presets', () => {
     const { code } = influenceOn(base, [REPRODUCTION]);
     expect(code).toContain('papers/fausser-2008/table-1.ts');
+    const other = influenceOn(base, ['lab reproduce thill-2012']).code;
+    expect(other).toContain('papers/thill-2012/reproduce.ts');
+    expect(other.filter((file) => file.startsWith('papers/test/'))).toEqual([]);
     expect(code).toContain('plugins/draughts/src/position.ts');
     expect(code).toContain('plugins/td-mc/src/learner.ts');
     expect(code.filter((file) => file.startsWith('plugins/inventor'))).toEqual([]);

@@ -53,7 +53,9 @@ function startOf(base: CodeBase, command: string): string[] {
 
 /** The files of the reproduction of a paper. */
 function papersNamed(base: CodeBase, paper: string): string[] {
-  return base.files('papers/*/*.ts').filter((file) => base.source(file).texts.has(paper));
+  return base
+    .files('papers/*/*.ts')
+    .filter((file) => !/^papers\/(src|test)\//.test(file) && base.source(file).texts.has(paper));
 }
 
 /** The files that the words of a command name; runs that are not in git are not looked for. */
