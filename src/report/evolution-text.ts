@@ -45,9 +45,10 @@ export function introductionText(run: {
   const { settings, summary, measures, agent } = run;
   const { rating } = settings;
   const { depth } = agent.budget;
-  const count = agent.weights?.length ?? 0;
+  const { weights = [] } = agent;
+  const first = weights.every((weight) => weight === 0) ? 'all 0 at first' : 'random at first';
   const values = agent.evaluator
-    ? `; ${agent.evaluator.use} evaluates positions${count > 0 ? ` (${count.toLocaleString('en')} weights, random at first)` : ''}`
+    ? `; ${agent.evaluator.use} evaluates positions${weights.length > 0 ? ` (${weights.length.toLocaleString('en')} weights, ${first})` : ''}`
     : '';
   const opponents = [...rating.anchors, ...(rating.first ? ['the first generation'] : [])];
   const rows = [

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { introductionText } from '../../src/report/evolution-text.ts';
 import { EvolutionView } from '../../src/cli/evolution-view.ts';
 import type { AgentSpec } from '../../src/contract/agent.ts';
 import type { Settings } from '../../src/config/settings.ts';
@@ -11,7 +12,7 @@ const agent: AgentSpec = {
   searcher: { use: 's' },
   evaluator: { use: 'e' },
   budget: { depth: 2 },
-  weights: new Float64Array(3),
+  weights: Float64Array.of(0, 0.5, 0),
 };
 const ratings = [{ against: 'random', generation: 0, wins: 3, losses: 1, draws: 0 }];
 
@@ -72,4 +73,12 @@ test('notes and warnings are kept out of the output', () => {
   });
   expect(output).toBe('');
   expect(notes).toEqual(['12 games added', 'Warning: other versions']);
+});
+
+test('weights that begin at 0 are not called random', () => {
+  const begun = { settings, summary: '', measures: {} };
+  expect(introductionText({ ...begun, agent })).toContain('(3 weights, random at first)');
+  expect(introductionText({ ...begun, agent: { ...agent, weights: new Float64Array(3) } })).toContain(
+    '(3 weights, all 0 at first)',
+  );
 });
