@@ -91,7 +91,10 @@ export const search = [
       'what is searched again is not added to what was spent',
       'node.nodes += nodes;',
       'node.nodes = nodes;',
-      ...(['test/analysis/search-tree.test.ts', 'deepening: what a position costs'] as const),
+      ...([
+        'test/analysis/search-tree.test.ts',
+        'what a position costs is what its moves cost and itself',
+      ] as const),
     ],
   ]),
   ...mutantsOf('src/search/max-n.ts', [

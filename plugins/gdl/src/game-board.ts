@@ -1,4 +1,4 @@
-import type { GameBoard, MoveCells, PieceLook, Role } from 'evolab';
+import { CHANCE, type GameBoard, type MoveCells, type PieceLook, type Role } from 'evolab';
 import type { Board } from './board.ts';
 import type { Compiled } from './compiled.ts';
 import { GdlPosition } from './position.ts';
@@ -64,12 +64,14 @@ export function gameBoardOf(
         return its === undefined ? [] : [{ cell, ...its }];
       }),
     cellsOf(position, move) {
-      const { turn } = position;
+      const { turn, mover } = position;
+      const named = cellsIn(wordsOf(machine.action(mover, move)), cellAt);
+      if (turn === CHANCE) return { path: named.slice(0, 1) };
       const before = contentsOf(position);
       child.copy(position);
       child.play(move);
       return moveCells(turn, {
-        named: cellsIn(wordsOf(machine.action(turn, move)), cellAt),
+        named,
         before: ownersOf(before),
         after: ownersOf(contentsOf(child)),
         isPiece: (cell) => before[cell] >= 0 && looks[before[cell]] !== undefined,

@@ -143,3 +143,24 @@ test('whose turn it is is proved where chance moves between the roles', () => {
   expect(gameFromRules(sheets['nim-for-three']).turns).toBe('proved');
   expect(inspectGame(gameFromRules(BET), { playouts: 5 }).filter(({ ok }) => !ok)).toEqual([]);
 });
+
+test('an outcome on a board has its place there', () => {
+  // Chance blocks a cell of the board on which a role then marks another.
+  const rules = `
+    (role a) (role random) (index 1) (index 2) (index 3) (init (turn random))
+    (<= (init (cell ?x ?y b)) (index ?x) (index ?y))
+    (<= (legal ?r (mark ?x ?y)) (true (turn ?r)) (true (cell ?x ?y b)))
+    (<= (legal ?r wait) (role ?r) (not (true (turn ?r))))
+    (<= (marked ?x ?y) (does ?r (mark ?x ?y)))
+    (<= (next (cell ?x ?y ?r)) (does ?r (mark ?x ?y)))
+    (<= (next (cell ?x ?y ?w)) (true (cell ?x ?y ?w)) (not (marked ?x ?y)))
+    (<= (next (turn a)) (true (turn random))) (<= (next (turn end)) (true (turn a)))
+    (<= terminal (true (turn end))) (<= (goal a 100) (true (cell 2 2 a))) (<= (goal a 0) (not (true (cell 2 2 a))))`;
+  const game = gameFromRules(rules);
+  const position = game.start();
+  expect(position.turn).toBe(CHANCE);
+  const move = game.moveOf(position, CHANCE, '(mark 2 3)')!;
+  const { path } = game.board.cellsOf(position, move);
+  expect(path.map((cell) => game.board.cells[cell].name)).toEqual(['2 3']);
+  checkGame(game, { playouts: 10 });
+});
