@@ -2,7 +2,7 @@
 //   npm run figures -- plugins/NAME/figures/FILE.json node scripts/accuracy-by-cpu.mjs FOLDER ORACLE 60,300 METHOD/PRESET:SEED... -- :SEARCH...
 // Each method learns its preset in FOLDER, in slices of generations, until it has taken so many seconds; what is there is
 // continued. Ratings are left out of the runs, and the time of starting a process counts. At each of the times the champion is
-// asked with its own search and with those that follow `--`, such as `:searcher=alphabeta,depth=1`. Needs Linux.
+// asked with the searches that follow `--`, such as `:searcher=alphabeta,depth=1`, or else with its own. Needs Linux.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { join } from 'node:path';
 const args = process.argv.slice(2).filter((word) => word !== '--json');
 const end = args.indexOf('--');
 const [folder, oracle, times, ...methods] = end < 0 ? args : args.slice(0, end);
-const searches = ['', ...(end < 0 ? [] : args.slice(end + 1))];
+const searches = end < 0 ? [''] : args.slice(end + 1);
 if (methods.length === 0)
   throw new Error(
     'node scripts/accuracy-by-cpu.mjs FOLDER ORACLE SECONDS METHOD/PRESET:SEED... -- :SEARCH...',

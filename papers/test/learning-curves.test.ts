@@ -87,7 +87,13 @@ test('every learner plays every game, but for features that a game lacks and pre
   const others = laboratory.registries.learners.list().filter(({ id }) => !learners.includes(id));
   // A map of many styles in place of one champion, the examples of uct-ccnn for a net whose size is given, and methods that
   // have joined since these curves were made.
-  expect(others.map(({ id }) => id).sort()).toEqual(['genetic-programming', 'map-elites', 'neat', 'uct-fit']);
+  expect(others.map(({ id }) => id).sort()).toEqual([
+    'expert-iteration',
+    'genetic-programming',
+    'map-elites',
+    'neat',
+    'uct-fit',
+  ]);
   const games = ARENAS.map(({ game }) => game.use);
   const missing = CONTESTANTS.flatMap(({ name, pace }) =>
     games.filter((game) => pace[game] === undefined).map((game) => `${name}: ${game}`),
