@@ -153,20 +153,7 @@ const WORDS = new Set([
     'parallel',
     'progress',
   ],
-  ...[
-    'solve',
-    'survey',
-    'tune',
-    'nim',
-    'pig',
-    '2048',
-    'hex',
-    'neat',
-    'morris',
-    'puzzles',
-    'papers',
-    'evidence',
-  ],
+  ...['survey', 'tune', 'nim', 'pig', '2048', 'hex', 'neat', 'morris', 'puzzles', 'papers', 'evidence'],
 ]);
 
 /** The texts in a source, without its comments and the examples of commands. */
@@ -216,7 +203,6 @@ const SHARED = [
   '@evolab/coevolution',
   '@evolab/n-tuple',
   '@evolab/parallel',
-  '@evolab/solve',
   '@evolab/oracle',
   '@evolab/studio',
   '@evolab/survey',

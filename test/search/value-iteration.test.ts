@@ -1,6 +1,6 @@
 import { CHANCE, LabError } from 'evolab';
 import { hashedEvaluator, penniesGame } from 'evolab/testing';
-import { iterateValues } from '@evolab/solve';
+import { iterateValues } from '@evolab/oracle';
 import { expect, test } from 'vitest';
 import { handGame } from '../fixtures/hand-tree.ts';
 import { randomTree } from '../fixtures/random-tree.ts';

@@ -1,4 +1,4 @@
-import { solve } from '@evolab/solve';
+import { solve } from '@evolab/oracle';
 import { describe, expect, test } from 'vitest';
 import { Board } from '../src/board.ts';
 import { ChineseCheckers } from '../src/position.ts';

@@ -7,7 +7,7 @@ import {
   RandomPlayer,
   ZERO_EVALUATOR,
 } from 'evolab/search';
-import { solve } from '@evolab/solve';
+import { solve } from '@evolab/oracle';
 import { expect, test } from 'vitest';
 import type { Draughts } from '../src/index.ts';
 import { draughtsGame } from './game.ts';

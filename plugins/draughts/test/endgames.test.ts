@@ -1,5 +1,5 @@
 import { popcount, Random } from 'evolab';
-import { solve } from '@evolab/solve';
+import { solve } from '@evolab/oracle';
 import { expect, test } from 'vitest';
 import type { Draughts } from '../src/index.ts';
 import { POSITIONS, SLICES, type Value } from './endgames.ts';

@@ -1,5 +1,5 @@
 import { LabError, type Game } from 'evolab';
-import { solve } from '@evolab/solve';
+import { solve } from '@evolab/oracle';
 import {
   checkedOptions,
   checkEvaluator,

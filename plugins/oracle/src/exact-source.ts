@@ -7,7 +7,7 @@ import {
   type PositionIndex,
   type Solver,
 } from 'evolab';
-import { solve, type Solution } from '@evolab/solve';
+import { solve, type Solution } from './solve/retrograde.ts';
 import { ExactSearch } from './exact-search.ts';
 
 /** Finds out what every legal move of a position comes to if both sides play their best from then on. */

@@ -4,6 +4,10 @@ import { judgeJob } from './judge-job.ts';
 import { perfect } from './perfect.ts';
 import { setInspector } from './set-inspector.ts';
 
+export { solveForward } from './solve/forward.ts';
+export { iterateValues, type ExpectedValues } from './solve/value-iteration.ts';
+export { solve, type Solution } from './solve/retrograde.ts';
+
 export default definePlugin({
   name: 'oracle',
   searchers: [perfect],

@@ -1,7 +1,7 @@
 import { connectFour } from '@evolab/connect-four';
 import { hex } from '@evolab/hex';
 import { othello } from '@evolab/othello';
-import { solveForward } from '@evolab/solve';
+import { solveForward } from '@evolab/oracle';
 import { ticTacToe } from '@evolab/tic-tac-toe';
 import { Random, randomOpening, type ExactMoves, type Game, type Position } from 'evolab';
 import { expect, test } from 'vitest';

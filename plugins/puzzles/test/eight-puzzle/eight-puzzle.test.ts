@@ -1,5 +1,5 @@
 import { LabError } from 'evolab';
-import { solve } from '@evolab/solve';
+import { solve } from '@evolab/oracle';
 import { checkedOptions, checkGame, checkUniform } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import { eightPuzzle } from '../../src/index.ts';

@@ -1,5 +1,5 @@
 import { LabError, popcount } from 'evolab';
-import { solve } from '@evolab/solve';
+import { solve } from '@evolab/oracle';
 import { checkedOptions, checkGame, checkUniform } from 'evolab/testing';
 import { expect, test } from 'vitest';
 import { lightsOut } from '../../src/index.ts';

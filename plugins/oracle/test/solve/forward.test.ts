@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import connectFour from '../../connect-four/src/index.ts';
-import { hanoi } from '../../puzzles/src/index.ts';
-import othello from '../../othello/src/index.ts';
-import ticTacToe from '../../tic-tac-toe/src/index.ts';
-import { solveForward } from '../src/forward.ts';
+import connectFour from '@evolab/connect-four';
+import { hanoi } from '@evolab/puzzles';
+import othello from '@evolab/othello';
+import ticTacToe from '@evolab/tic-tac-toe';
+import { solveForward } from '../../src/solve/forward.ts';
 
 const gameOf = (plugin: typeof ticTacToe, options: object = {}) => {
   const [definition] = plugin.games!;

@@ -43,7 +43,7 @@ export default class Solve extends LabCommand {
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Solve);
     const [laboratory, { expectedGame, hasExpectedValues, solveGame }, { expectedText, solutionText }] =
-      await Promise.all([this.open(), import('../solve-game.ts'), import('../solution-text.ts')]);
+      await Promise.all([this.open(), import('../solve/solve-game.ts'), import('../solve/solution-text.ts')]);
     const text = onlyGame(args.game, flags.game);
     const game = gameUse(text);
     const { endgame, position, evaluator, keep, limit } = flags;
@@ -72,7 +72,7 @@ export default class Solve extends LabCommand {
     const reading = { ...solved, what, seconds, endgame, asked: position !== undefined, evaluator };
     this.log(solutionText(reading));
     if (output === undefined) return { ...solved, seconds };
-    const { solutionPage } = await import('../solution-page.ts');
+    const { solutionPage } = await import('../solve/solution-page.ts');
     output.write(await solutionPage(reading, laboratory.game(game), position));
     this.log(`In a browser: ${output.file}`);
     return { ...solved, seconds, out: output.file };

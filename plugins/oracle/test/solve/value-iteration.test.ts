@@ -2,7 +2,7 @@ import { CHANCE, type Game, type Position } from 'evolab';
 import { emptyFolder, lab, labJson, whole } from 'evolab/testing';
 import { pig } from '@evolab/pig';
 import { expect, onTestFinished, test } from 'vitest';
-import { iterateValues } from '../src/value-iteration.ts';
+import { iterateValues } from '../../src/solve/value-iteration.ts';
 
 // A minute, so only where tests are not shortened.
 test.runIf(whole)(

@@ -1,7 +1,7 @@
 import { Random, type Game, type Position } from 'evolab';
 import { expect, test } from 'vitest';
-import { measureAccuracy } from '../src/accuracy.ts';
-import { solve } from '../src/retrograde.ts';
+import { measureAccuracy } from '../../src/solve/accuracy.ts';
+import { solve } from '../../src/solve/retrograde.ts';
 
 /**
  * A game as a graph: where the moves of each node lead, whether they keep the turn, and what finished nodes
