@@ -122,8 +122,12 @@ function valueText(value: unknown): string {
     .join(', ');
 }
 
-/** A text of several lines, such as the rules of a game, by its size. */
+/** Longer texts are for programs, not for people. */
+const LONGEST_TEXT = 1000;
+
+/** A text of several lines, such as the rules of a game, by its size; a long one too. */
 function shortened(text: string): string {
   const lines = text.trimEnd().split('\n').length;
-  return lines === 1 ? text : `of ${lines} lines, ${text.length} characters`;
+  if (lines > 1) return `of ${lines} lines, ${text.length} characters`;
+  return text.length > LONGEST_TEXT ? `of ${text.length} characters` : text;
 }

@@ -40,6 +40,16 @@ test('a population is listed, and one of its agents is shown in full', async () 
   await expect(inspect({ laboratory }, `${folder}#3`)).rejects.toThrow(/there is no #3/);
 });
 
+test('a long text among the options is shown by its size', async () => {
+  const folder = emptyFolder();
+  const searcher = { use: 'random', short: 'as it is', long: 'x'.repeat(1001) };
+  writePopulation(join(folder, 'population.msgpack'), {
+    agents: [{ agent: { ...agentOf('one'), searcher } }],
+  });
+  const text = agentsText((await inspect({ laboratory }, folder)) as InspectedAgents);
+  expect(text).toContain('short as it is, long of 1001 characters');
+});
+
 test('games of an agent against itself are those of the seed, of seed 1 if none is given', async () => {
   const champion = join(import.meta.dirname, '../../papers/champions/othello-n-tuple.msgpack');
   const whole = laboratoryOf(nTuple, othello);

@@ -203,6 +203,8 @@ test('the command makes an agent that duels, and refuses what it cannot read wit
   writeFileSync(join(folder, 'bad.onnx'), 'no model');
   const made = await labJson(['onnx', 'net.onnx', '--game', 'connect-four', '--out', 'net.msgpack'], folder);
   expect(made).toMatchObject({ path: 'net.msgpack', encoder: 'board', policy: 'policy', weights: 1392 });
+  const { stdout } = await lab(['inspect', 'net.msgpack'], folder);
+  expect(stdout).toContain('1392 weights in 6 operations: Conv, Relu, Flatten, 2 Gemm, Tanh');
   const duel = await labJson(['duel', 'net.msgpack:sims=10', 'random', '--rounds', '2'], folder);
   expect(duel['games']).toBe(4);
   for (const [args, code] of [
