@@ -10,11 +10,11 @@ export function drawn(game: Game, position: Position): string {
 
 /**
  * The board of a game as rows of signs, with the coordinates that its labels show; undefined for a game without a board, and
- * for one that is no rectangle of squares or holds more than men of two roles.
+ * for one that is no rectangle of squares or holds more than men.
  */
 export function boardText<P extends Position>(game: Game<P>, position: P): string | undefined {
   const board = boardOf(game);
-  if (board === undefined || game.roles.length !== 2) return undefined;
+  if (board === undefined || game.roles.length < 2) return undefined;
   const size = sizeOf(board);
   const pieces = board.pieces(position);
   if (size === undefined || !pieces.every(isMan)) return undefined;
@@ -65,7 +65,12 @@ function coordinatesOf({ labels = [] }: GameBoard, width: number, height: number
   return { columns, names };
 }
 
-/** A letter for each of two roles: the first letters of their names if they differ, else x and o. */
-function marksOf([one, two]: readonly string[]): readonly [string, string] {
-  return one[0] !== two[0] && one[0] !== '.' ? [one[0], two[0]] : ['x', 'o'];
+/** Signs of roles whose names begin alike. */
+const SIGNS = 'xo#+@%&*=~';
+
+/** A sign for each role: the first letters of their names if they differ, else x, o and others. */
+function marksOf(roles: readonly string[]): readonly string[] {
+  const letters = roles.map((name) => name[0]);
+  const apart = new Set(letters).size === roles.length && !letters.includes('.');
+  return apart ? letters : roles.map((_, role) => SIGNS[role] ?? String.fromCharCode(0x41 + role));
 }

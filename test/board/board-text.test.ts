@@ -27,3 +27,13 @@ test('a board that is no rectangle of cells is not drawn', () => {
   const game = draughts.games![0].create({});
   expect(boardText(game, game.start())).toBeUndefined();
 });
+
+test('three roles have three signs: the first letters of their names, or others where these begin alike', () => {
+  const game = ticTacToe.games![0].create({});
+  const pieces = [0, 1, 2].map((owner) => ({ cell: 3 + owner, owner }));
+  const board = Object.assign({}, game.board, { pieces: () => pieces });
+  const drawnFor = (roles: readonly string[]) =>
+    boardText(Object.assign({}, game, { board, roles }), game.start())!.split('\n')[1];
+  expect(drawnFor(['red', 'green', 'blue'])).toBe('2 r g b');
+  expect(drawnFor(['first', 'second', 'sixth'])).toBe('2 x o #');
+});

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { drawPiece } from '../../src/report/html/board-drawing.ts';
 import { convexHull } from '../../src/report/html/convex-hull.ts';
 import { drawPlot } from '../../src/report/html/plot.ts';
 import { crosstableMatrix } from '../../src/report/html/crosstable.ts';
@@ -103,4 +104,23 @@ test('a shown game holds what changes with each move', () => {
     ['d', [3, 2]],
     ['e', [4, 1]],
   ]);
+});
+
+test('men of three roles differ in shape, those of two are discs, and kings keep their crown', () => {
+  const shapeOf = (owner: number, roles: number, kind?: string) =>
+    drawPiece({ cell: 0, owner, ...(kind && { kind }) }, 'blue', roles).text;
+  const three = [0, 1, 2].map((owner) => shapeOf(owner, 3));
+  expect(new Set(three).size).toBe(3);
+  const outlines = [0, 1, 2, 3, 4, 5].map((owner) => shapeOf(owner, 6));
+  expect(new Set(outlines).size).toBe(6);
+  expect(shapeOf(0, 2)).toBe(shapeOf(1, 2));
+  expect(shapeOf(1, 2)).toContain('<circle');
+  expect(shapeOf(2, 3, 'king')).toContain('class="crown blue"');
+  expect(shapeOf(2, 3, 'king')).not.toBe(shapeOf(1, 3, 'king'));
+});
+
+test('a die is a group that a page can let roll', () => {
+  const text = drawPiece({ cell: 0, kind: 'die', text: '5' }, 'white').text;
+  expect(text).toMatch(/^<g class="cast"\s*>/);
+  expect(text.match(/class="pip"/g)).toHaveLength(5);
 });

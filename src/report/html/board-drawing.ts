@@ -168,8 +168,13 @@ export function colourOf(owner: number, colours: Board['colours'], roles: readon
   return OTHERS[owner % OTHERS.length];
 }
 
-/** A piece about the middle of its cell. */
-export function drawPiece({ owner, kind = 'man', text = '', size = 1 }: Piece, colour: string): Markup {
+/** A piece about the middle of its cell. In games of three `roles` and more men of different owners have different shapes. */
+export function drawPiece(
+  { owner, kind = 'man', text = '', size = 1 }: Piece,
+  colour: string,
+  roles = 2,
+): Markup {
+  const shape = roles > 2 && owner !== undefined ? SHAPES[owner % SHAPES.length] : undefined;
   const body = `piece ${owner === undefined ? 'nobody' : colour}`;
   switch (kind) {
     case 'cross':
@@ -194,27 +199,44 @@ export function drawPiece({ owner, kind = 'man', text = '', size = 1 }: Piece, c
           rx="6"
         />${label(text, 14)}`;
     case 'die':
-      return html`<rect
-          class="piece die"
-          x="-34"
-          y="-34"
-          width="68"
-          height="68"
-          rx="14"
-        />${pipsOf(text).map(([x, y]) => html`<circle class="pip" cx="${x}" cy="${y}" r="7" />`)}`;
+      // A group of its own, so that a page can let it roll: a die that was cast is drawn anew.
+      return html`<g class="cast"
+        ><rect class="piece die" x="-34" y="-34" width="68" height="68" rx="14" />${pipsOf(text).map(
+          ([x, y]) => html`<circle class="pip" cx="${x}" cy="${y}" r="7" />`,
+        )}</g
+      >`;
     case 'lamp':
       return html`<rect class="piece lamp" x="-45" y="-45" width="90" height="90" rx="12" />`;
     case 'hole':
       return html`<circle class="piece hole" r="34" />`;
     case 'king':
-      return html`<circle class="${body}" r="38" /><path class="crown ${colour}" d="${CROWN}" />`;
+      return html`${disc(body, 38, shape)}<path class="crown ${colour}" d="${CROWN}" />`;
     default:
-      return html`<circle class="${body}" r="38" />${
-          text === ''
-            ? html`<circle class="groove ${colour}" r="27" />`
-            : label(text, text.length > 2 ? 26 : 36, colour)
-        }`;
+      return html`${disc(body, 38, shape)}${
+        text === '' ? disc(`groove ${colour}`, 27, shape) : label(text, text.length > 2 ? 26 : 36, colour)
+      }`;
   }
+}
+
+/**
+ * The outlines of men by their owner, of a disc of radius 38: the disc itself, a square, a triangle, a diamond, a hexagon and
+ * a cross.
+ */
+const SHAPES: readonly (string | undefined)[] = [
+  undefined,
+  'M-34-34H34V34H-34Z',
+  'M0-42L41 32H-41Z',
+  'M0-44L44 0L0 44L-44 0Z',
+  'M-22-38H22L44 0L22 38H-22L-44 0Z',
+  'M-15-40H15V-15H40V15H15V40H-15V15H-40V-15H-15Z',
+];
+
+/** A disc, or the shape in its place. */
+function disc(kind: string, radius: number, shape: string | undefined): Markup {
+  if (shape === undefined) return html`<circle class="${kind}" r="${radius}" />`;
+  return radius === 38
+    ? html`<path class="${kind}" d="${shape}" />`
+    : html`<path class="${kind}" d="${shape}" transform="scale(${Math.round((100 * radius) / 44) / 100})" />`;
 }
 
 /** The last power of two with a colour of its own: 2048. */

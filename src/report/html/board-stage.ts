@@ -40,7 +40,7 @@ export function boardStage(
       ${looks.map(
         (pieces, i) =>
           html`<g id="${id}-${i}"
-            >${pieces.map((piece) => drawPiece(piece, colourOf(piece.owner ?? 0, board.colours, roles)))}</g
+            >${pieces.map((piece) => drawPiece(piece, colourOf(piece.owner ?? 0, board.colours, roles), roles.length))}</g
           >`,
       )}
     </defs>

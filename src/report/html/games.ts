@@ -82,7 +82,7 @@ function seat(shown: ShownGames, role: number): Markup {
   const colour = colourOf(role, board?.colours, roles);
   return html`<p class="seat" data-role="${role}">
     <svg class="token" viewBox="-50 -50 100 100" aria-hidden="true">
-      ${drawPiece(tokenOf(shown, role), colour)}
+      ${drawPiece(tokenOf(shown, role), colour, roles.length)}
     </svg>
     <b>${games[0].players[role]}</b> <span class="role">${roles[role]}</span> <span class="count"></span>
   </p>`;

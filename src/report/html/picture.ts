@@ -21,7 +21,7 @@ export function drawPicture({ board, roles, pieces, marked, heat = [], caption }
       ${pieces.map(
         (piece) =>
           html`<g transform="${on(piece.cell)}"
-            >${drawPiece(piece, colourOf(piece.owner ?? 0, board.colours, roles))}</g
+            >${drawPiece(piece, colourOf(piece.owner ?? 0, board.colours, roles), roles.length)}</g
           >`,
       )}
     </svg>

@@ -143,7 +143,7 @@ function pieceView(
     key=${piece.id}
     class=${held ? 'held' : 'placed'}
     style=${`transform: translate(${at(x) + dx}px, ${at(y) + dy}px)`}
-    dangerouslySetInnerHTML=${{ __html: drawPiece(piece, colourOf(piece.owner ?? 0, ground.colours, roles)).text }}
+    dangerouslySetInnerHTML=${{ __html: drawPiece(piece, colourOf(piece.owner ?? 0, ground.colours, roles), roles.length).text }}
   />`;
 }
 

@@ -78,5 +78,5 @@ function taken(table: Table, role: Role, counts: readonly number[]): VNode | und
 
 function token({ homePieces, parts: { board, game } }: Table, role: Role): string {
   const colour = colourOf(role, board?.colours, game.roles);
-  return drawPiece(tokenOf(homePieces, game.roles, role), colour).text;
+  return drawPiece(tokenOf(homePieces, game.roles, role), colour, game.roles.length).text;
 }

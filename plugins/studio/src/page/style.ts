@@ -33,7 +33,9 @@ button:disabled { color: var(--soft); opacity: .55; cursor: default; }
 .dragging, .dragging .cells button { cursor: grabbing; }
 .placed { transition: transform .18s ease-out; }
 .held { pointer-events: none; filter: drop-shadow(0 6px 6px rgb(0 0 0 / .35)); }
-@media (prefers-reduced-motion: reduce) { .placed { transition: none; } }
+@keyframes roll { from { transform: rotate(-220deg) scale(.55); opacity: .2; } 70% { transform: rotate(12deg) scale(1.08); } to { transform: none; } }
+.cast { animation: roll .45s ease-out; }
+@media (prefers-reduced-motion: reduce) { .placed { transition: none; } .cast { animation: none; } }
 .chosen { fill: rgb(40 130 220 / .5); }
 .target { fill: rgb(20 85 30 / .5); stroke: rgb(255 255 255 / .55); stroke-width: 3; }
 .target.around { fill: none; stroke: rgb(30 110 200 / .85); stroke-width: 7; }
