@@ -28,6 +28,11 @@ export abstract class LabCommand extends WritingCommand {
       // Only those who need it learn of it, by the error that names it.
       hidden: true,
     }),
+    'no-programs': Flags.boolean({
+      description: 'start no external program, whoever names it: for commands that nobody typed',
+      helpGroup: 'GLOBAL',
+      hidden: true,
+    }),
   };
   /** Where the help lists it. */
   static group: CommandGroup = 'extend';
@@ -41,6 +46,7 @@ export abstract class LabCommand extends WritingCommand {
     const warn = (text: string) => this.complain(`Warning: ${text}`);
     const newHelperPools = (plugins: Laboratory['plugins']) => new ThreadPools(plugins);
     const laboratory = openLaboratory(this.config, { newHelperPools, warn });
+    if (this.given('--no-programs')) laboratory.programs.close();
     if (this.given('--allow-programs')) laboratory.programs.allowAll();
     for (const { error } of laboratory.failures)
       warn(`${error.message} (${error.code}); going on without it`);

@@ -21,6 +21,7 @@ export type AllowedPrograms = 'all' | readonly string[];
  */
 export class Programs {
   #allowed: 'all' | Set<string>;
+  #closed = false;
 
   constructor(allowed: AllowedPrograms = []) {
     this.#allowed = allowed === 'all' ? allowed : new Set(allowed);
@@ -31,11 +32,18 @@ export class Programs {
     return this.#allowed === 'all' ? 'all' : [...this.#allowed];
   }
 
+  /** From now on no more programs are allowed, whoever names them: the command was not typed by a user. */
+  close(): void {
+    this.#closed = true;
+  }
+
   allow(commandLine: string): void {
+    if (this.#closed) return;
     if (this.#allowed !== 'all') this.#allowed.add(commandLine);
   }
 
   allowAll(): void {
+    if (this.#closed) return;
     this.#allowed = 'all';
   }
 

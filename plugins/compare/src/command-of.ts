@@ -1,3 +1,4 @@
+import { LabError } from 'evolab';
 import { entryText } from './entries.ts';
 import type { CompareFound } from './found.ts';
 
@@ -6,15 +7,23 @@ export function commandOf(found: CompareFound): string[] {
   const { entries, games, seeds, budget, checkpoints, rounds, pool, plies, seed } = found;
   const searches = [...new Set(games.map(({ search }) => search))];
   const anchors = [...new Set(games.flatMap((game) => game.anchors))];
+  const words = entries.map(entryText);
+  // The file may come from anybody: none of its texts is a flag, or names a file to read.
+  if (words.some((word) => !/^\w/.test(word) || /\.(ya?ml|json)$/.test(word)))
+    throw new LabError(
+      'LAB_BAD_FILE',
+      'the comparison names an entry that is none',
+      'lab compare writes it again',
+    );
   return [
     'compare',
-    ...entries.map(entryText),
-    ...games.flatMap(({ game }) => ['--game', game]),
-    ...['--budget', `${budget.unit}=${budget.amount}`, '--seeds', String(seeds)],
-    ...['--checkpoints', String(checkpoints), '--rounds', String(rounds), '--pool', String(pool)],
-    ...['--plies', String(plies), '--seed', String(seed)],
-    ...anchors.flatMap((anchor) => ['--anchor', anchor]),
-    ...searches.flatMap((search) => ['--search', search]),
-    ...(found.dropped ? ['--sweep', 'halving'] : []),
+    ...words,
+    ...games.map(({ game }) => `--game=${game}`),
+    ...[`--budget=${budget.unit}=${budget.amount}`, `--seeds=${seeds}`],
+    ...[`--checkpoints=${checkpoints}`, `--rounds=${rounds}`, `--pool=${pool}`],
+    ...[`--plies=${plies}`, `--seed=${seed}`],
+    ...anchors.map((anchor) => `--anchor=${anchor}`),
+    ...searches.map((search) => `--search=${search}`),
+    ...(found.dropped ? ['--sweep=halving'] : []),
   ];
 }

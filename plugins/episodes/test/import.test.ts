@@ -1,8 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { emptyFolder, lab, labJson } from 'evolab/testing';
+import { emptyFolder, lab, labJson, startLab } from 'evolab/testing';
 import { expectRefused } from './kept-games.ts';
 
 const GOOD = '[Event "a"]\n[Black "x"]\n[White "y"]\n1. 11-15 22-18 2. 15x22 25x18 1-0\n\n';
@@ -125,6 +126,19 @@ test('games come from a pipe as well', async () => {
     return result['added'];
   };
   expect([await pipe('one'), await pipe('two')]).toEqual([2, 0]);
+});
+
+test('a signal is heard while a pipe is waited for', async () => {
+  const cwd = emptyFolder(onTestFinished);
+  execFileSync('mkfifo', [join(cwd, 'pipe')], { timeout: 600_000 });
+  const child = startLab(['import', 'pipe', '--episodes', 'g.db'], cwd);
+  const ended = once(child, 'exit');
+  // A writer that waits for the reader to come; then there is nothing to read.
+  const writing = spawn('sh', ['-c', 'exec 3> pipe; echo open; exec sleep 600'], { cwd, stdio: 'pipe' });
+  await once(writing.stdout, 'data');
+  child.kill('SIGTERM');
+  expect((await ended)[1]).toBe('SIGTERM');
+  writing.kill();
 });
 
 test('nothing is suggested for a database into which no game came', async () => {

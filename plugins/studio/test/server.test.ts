@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   appendFileSync,
   cpSync,
@@ -22,6 +23,8 @@ import { ask, listen, type Message } from './requests.ts';
 
 const laboratory = await installedLaboratory();
 
+/** What would leave a file if it were started. */
+let program = '';
 const EVIL = `<img src=x onerror="document.title='taken'">`;
 
 let home: string;
@@ -41,6 +44,7 @@ const post = (path: string, body: unknown, headers = {}) =>
 
 beforeAll(async () => {
   home = mkdtempSync(join(tmpdir(), 'lab-serve-'));
+  program = `engine:cmd="touch ${join(home, 'started')}",protocol=json`;
   const runs = join(home, 'runs');
   mkdirSync(runs);
   const small = ['--workers', '1', '--quiet'];
@@ -244,6 +248,77 @@ test('agents of the folder and short names can be played, and no program starts 
   expect(await play('')).toEqual([400, expect.stringContaining('neither')]);
   expect(await play('agent=random&evil=1')).toEqual([400, expect.any(String)]);
   expect(await play('agent=random&'.repeat(5))).toEqual([400, expect.any(String)]);
+});
+
+test('rules are read from files of the folder alone, and a pipe of rules keeps nobody waiting', async () => {
+  const runs = join(home, 'runs');
+  writeFileSync(join(home, 'secret.kif'), '(role a)');
+  symlinkSync(join(home, 'secret.kif'), join(runs, 'secret.kif'));
+  execFileSync('mkfifo', [join(runs, 'pipe.kif')], { timeout: 600_000 });
+  for (const file of [
+    join(home, 'secret.kif'),
+    join(runs, 'secret.kif'),
+    join(runs, 'pipe.kif'),
+    '/etc/passwd',
+  ]) {
+    const game = `gdl:file=${file}`;
+    const { status, text } = await get(`/play?game=${encodeURIComponent(game)}`);
+    expect([file, status, text]).toEqual([file, 404, expect.stringContaining('no file of rules')]);
+    const started = await post('/api/start', { method: 'coevolution', game });
+    expect([file, started.status]).toEqual([file, 404]);
+  }
+  await lab(['rules', 'family:game=yavalath', '--gdl', '--out', 'runs/own.kif'], home);
+  const own = encodeURIComponent(`gdl:file=${join(runs, 'own.kif')}`);
+  expect((await get(`/play?game=${own}`)).status).toBe(200);
+  for (const name of ['secret.kif', 'pipe.kif', 'own.kif']) rmSync(join(runs, name));
+});
+
+test('what no name can hold is refused, and is no fault of the server', async () => {
+  for (const query of [
+    'agent=evo%0a',
+    'agent=%00',
+    'agent=random%0arandom',
+    'game=tic-tac-toe%0a',
+    'agent=a%23%0a1',
+  ])
+    expect([query, (await get(`/play?${query}`)).status]).toEqual([query, 400]);
+});
+
+test('work is not gone on with by words of a file that start a program or write elsewhere', async () => {
+  const folder = join(home, 'runs', 'compared');
+  mkdirSync(folder);
+  const found = {
+    entries: [{ label: 'coevolution', method: 'coevolution', set: [] }],
+    games: [{ game: 'tic-tac-toe', entries: [], pairs: [], pool: [], anchors: [program], search: 'own' }],
+    ...{
+      runs: [],
+      remarks: [],
+      failures: [],
+      seeds: 1,
+      checkpoints: 1,
+      rounds: 1,
+      pool: 1,
+      plies: 0,
+      seed: 1,
+    },
+    budget: { unit: 'games', amount: 10 },
+  };
+  const resumed = async (changed: object) => {
+    writeFileSync(join(folder, 'compare.json'), JSON.stringify({ ...found, ...changed }));
+    writeFileSync(
+      join(folder, 'plan.json'),
+      JSON.stringify({ budget: found.budget, checkpoints: found.checkpoints }),
+    );
+    const { status, text } = await post('/api/resume', { run: 'compared', generations: 0 });
+    return [status, text];
+  };
+  expect(await resumed({})).toEqual([400, expect.stringContaining('program')]);
+  const flag = { label: `--csv=${join(home, 'written')}`, method: `--csv=${join(home, 'written')}`, set: [] };
+  expect((await resumed({ entries: [flag] }))[0]).toBe(400);
+  const elsewhere = { ...found.games[0], game: `gdl:file=${join(home, 'evil.yaml')}` };
+  expect((await resumed({ games: [elsewhere] }))[0]).toBe(404);
+  expect([existsSync(join(home, 'started')), existsSync(join(home, 'written'))]).toEqual([false, false]);
+  rmSync(folder, { recursive: true });
 });
 
 test('text in names of runs and agents stays text', async () => {

@@ -1,5 +1,5 @@
 import { Args, Flags } from '@oclif/core';
-import { LabCommand } from 'evolab/command';
+import { kindOf, LabCommand } from 'evolab/command';
 
 export default class Import extends LabCommand {
   static override group = 'look' as const;
@@ -32,9 +32,9 @@ export default class Import extends LabCommand {
       import('../import-text.ts'),
     ]);
     const request = { files: argv as string[], episodes: flags.episodes };
-    const result = await this.perform(laboratory, { pausing: true }, (context) =>
-      importGames(context, request),
-    );
+    // A pipe is waited for without a pause in which a signal could be heard; ended anywhere, nothing is half written.
+    const pausing = request.files.every((file) => kindOf(file) !== undefined);
+    const result = await this.perform(laboratory, { pausing }, (context) => importGames(context, request));
     for (const file of result.files) for (const line of recordLines(file)) this.note(line);
     this.log(importText(result));
     return result;

@@ -1,13 +1,5 @@
 import type { AgentSpec, Spec } from 'evolab';
-import {
-  agentsOf,
-  gameUse,
-  kindOf,
-  parsePosition,
-  resolveAgent,
-  splitOptions,
-  type Laboratory,
-} from 'evolab/command';
+import { agentsOf, kindOf, parsePosition, resolveAgent, splitOptions, type Laboratory } from 'evolab/command';
 import { htmlText } from 'evolab/browser';
 import { neededPlugins } from '../share/needed-plugins.ts';
 import { refuseProgram } from '../share/refuse-program.ts';
@@ -73,13 +65,18 @@ export class PlayPages {
 
   #players({ searchParams }: URL): Players {
     for (const [key, value] of searchParams)
-      if (!['agent', 'game', 'seed', 'position', 'token'].includes(key) || value.length > MOST_CHARACTERS)
+      if (
+        !['agent', 'game', 'seed', 'position', 'token'].includes(key) ||
+        value.length > MOST_CHARACTERS ||
+        // Positions of some games have lines.
+        (key !== 'position' && /\p{Cc}/u.test(value))
+      )
         throw new HttpError(400, 'agents, a game, a position and a seed are wanted');
     const asked = searchParams.getAll('agent').filter((text) => text !== '');
     if (asked.length > MOST_AGENTS) throw new HttpError(400, `at most ${MOST_AGENTS} agents fit at a board`);
     const seed = searchParams.get('seed') ?? '1';
     if (!/^\d{1,9}$/.test(seed)) throw new HttpError(400, 'a seed is a whole number');
-    const game = gameUse(searchParams.get('game') || undefined);
+    const game = this.#folder.game(searchParams.get('game') || undefined);
     const sources = asked.map((text) => this.#sourceOf(text));
     const found = this.#agentsOf(sources, game);
     const start = searchParams.get('position') || undefined;
@@ -108,7 +105,7 @@ export class PlayPages {
   /** A run of the folder by its name, or a short name such as `uct:sims=500`; no other file. */
   #sourceOf(text: string): string {
     const [source, options] = splitOptions(text, this.#laboratory.registries);
-    const [, name, place = ''] = /^(.*?)(#\d+)?$/.exec(source)!;
+    const [, name, place = ''] = /^(.*?)(#\d+)?$/s.exec(source)!;
     try {
       return this.#folder.find(name) + place + (options === undefined ? '' : `:${options}`);
     } catch (error) {

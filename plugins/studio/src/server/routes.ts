@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import {
-  gameUse,
   kindOf,
   listed,
   readReported,
@@ -135,7 +134,7 @@ export class Routes {
     const { method, preset, game, seed, generations, name, keepGames } = await bodyOf(request, INPUTS.start);
     const laboratory = this.#laboratory;
     // What is wrong is said at once, by the same functions that the command calls.
-    const choices = { method, preset: preset || undefined, game: gameUse(game || undefined) };
+    const choices = { method, preset: preset || undefined, game: this.#folder.game(game || undefined) };
     const settings = settingsOf(
       method,
       runConfig(laboratory, { ...choices, overrides: { seed } }),
@@ -162,7 +161,9 @@ export class Routes {
     const folder = this.#folder.find(run);
     const report = reportOfWork(this.#laboratory, folder);
     if (report !== undefined) {
-      const { resume } = report.status(readReported(report, folder));
+      const resume = resumeOf(report, folder, run);
+      // What a file says is to be read stays in the folder.
+      for (const word of resume) if (word.startsWith('--game=')) this.#folder.game(word.slice(7));
       await this.started.start(run, folder, [...resume, `--out=${folder}`]);
       await this.#watch.hurry();
       return { run };
@@ -176,5 +177,19 @@ export class Routes {
     ]);
     await this.#watch.hurry();
     return { run };
+  }
+}
+
+/** The command that goes on with work; 400 if the file that tells of it cannot be understood. */
+function resumeOf(
+  report: NonNullable<ReturnType<typeof reportOfWork>>,
+  folder: string,
+  run: string,
+): readonly string[] {
+  const content = readReported(report, folder);
+  try {
+    return report.status(content).resume;
+  } catch {
+    throw new HttpError(400, `${run} cannot be gone on with: ${report.file} is damaged`);
   }
 }

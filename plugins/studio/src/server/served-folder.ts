@@ -1,6 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { runsBelow, type Laboratory } from 'evolab/command';
+import type { Spec } from 'evolab';
+import { gameUse, kindOf, parseOptions, runsBelow, type Laboratory } from 'evolab/command';
 import { HttpError } from './http-error.ts';
 
 /** The folder whose runs are served. Pages name a run by its path from here, with slashes. */
@@ -39,6 +40,19 @@ export class ServedFolder {
     if (!/^[\w][\w.@=,+-]*(\/[\w][\w.@=,+-]*){0,2}$/.test(name))
       throw new HttpError(400, 'a name of letters, digits and - _ . in at most three parts is wanted');
     return join(this.path, name);
+  }
+
+  /** The game that a page names; its rules may lie in a file of the folder, and in no other: 404. */
+  game(text: string): Spec;
+  game(text: string | undefined): Spec | undefined;
+  game(text: string | undefined): Spec | undefined {
+    if (text === undefined) return undefined;
+    const colon = text.indexOf(':');
+    const options = colon < 0 ? undefined : parseOptions(text.slice(colon + 1), text);
+    const file = options?.has('file') ? `${options.get('file') as string | number | boolean}` : undefined;
+    if (file !== undefined && (kindOf(file) !== 'file' || !this.#holds(file)))
+      throw new HttpError(404, `there is no file of rules ${file} in the folder that is served`);
+    return gameUse(text);
   }
 
   /** Links may lead elsewhere. */

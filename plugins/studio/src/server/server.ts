@@ -98,7 +98,10 @@ function send(response: ServerResponse, status: number, type: string, content: s
 /** What a page is told: what is of its own making, and not where in our code something failed. */
 function failureOf(error: unknown): { readonly status: number; readonly text: string } {
   if (error instanceof HttpError) return { status: error.status, text: error.message };
-  if (error instanceof LabError)
-    return { status: 400, text: error.hint === '' ? error.message : `${error.message} (${error.hint})` };
+  // By its name too: another copy of the core may have thrown it.
+  if (error instanceof LabError || (error instanceof Error && error.name === 'LabError' && 'hint' in error)) {
+    const { message, hint } = error as LabError;
+    return { status: 400, text: hint === '' ? message : `${message} (${hint})` };
+  }
   return { status: 500, text: 'something went wrong: the terminal of lab serve says what' };
 }

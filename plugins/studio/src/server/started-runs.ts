@@ -57,7 +57,8 @@ export class StartedRuns {
     if (this.#children.has(folder) || isInUse(lock))
       throw new HttpError(409, `a process works in ${name} already`);
     this.#failures = this.#failures.filter((failure) => failure.name !== name);
-    const child = spawn(process.execPath, [this.#program, ...words, '--quiet'], {
+    // Words may come from a file in the folder, and a page starts no program.
+    const child = spawn(process.execPath, [this.#program, ...words, '--quiet', '--no-programs'], {
       // A group of its own: Ctrl-C at the terminal is for the server, which passes it on once.
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
