@@ -2,6 +2,7 @@ import type { HelperParts } from 'evolab';
 import { lineText } from 'evolab/report';
 import { answerQuestions, type Question, type Reply } from './channel.ts';
 import type { Client, NewClient } from './client/client.ts';
+import { gnubg } from './client/gnubg.ts';
 import { gtp } from './client/gtp.ts';
 import { hub } from './client/hub.ts';
 import { json } from './client/json.ts';
@@ -10,7 +11,7 @@ import { ugi } from './client/ugi.ts';
 import { EngineFault, EngineProcess } from './engine-process.ts';
 import { nameAmong, type Protocol } from './notation.ts';
 
-const CLIENTS: Readonly<Record<Protocol, NewClient>> = { json, ugi, gtp, nboard, hub };
+const CLIENTS: Readonly<Record<Protocol, NewClient>> = { json, ugi, gtp, nboard, hub, gnubg };
 
 /** Engines that a thread keeps running; one that has not played for longest is ended first. */
 const MOST_RUNNING = 8;

@@ -26,10 +26,11 @@ const LIMITS: Readonly<Record<EngineOptions['protocol'], readonly (keyof Budget)
   gtp: ['millis'],
   nboard: ['depth'],
   hub: ['depth', 'nodes', 'millis'],
+  gnubg: ['depth'],
 };
 
 /** Protocols in which a search without a limit has no end, or no beginning. */
-const UNLIMITED: readonly EngineOptions['protocol'][] = ['json', 'gtp'];
+const UNLIMITED: readonly EngineOptions['protocol'][] = ['json', 'gtp', 'gnubg'];
 
 /** A player that is a program of its own. */
 class Engine implements Searcher {
@@ -185,7 +186,7 @@ function withoutStop(budget: Budget): Budget {
 
 export const engine = defineSearcher({
   id: 'engine',
-  summary: 'An external program that speaks JSON lines, UGI, GTP, NBoard or Hub',
+  summary: 'An external program that speaks JSON lines, UGI, GTP, NBoard or Hub, or GNU Backgammon',
   options: ENGINE_OPTIONS,
   check: ({ cmd }) => (cmd.trim() === '' ? 'cmd must be the command that starts the engine' : undefined),
   program: ({ cmd, dir, env }) =>

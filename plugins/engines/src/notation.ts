@@ -1,14 +1,22 @@
+import { playForm } from './backgammon-play.ts';
 import { boardOf, LabError, type Game, type Move, type Position } from 'evolab';
 
-/** The protocols of engines. */
+/** The protocols that lab speaks as an engine too. */
 export const PROTOCOLS = ['json', 'ugi', 'gtp', 'nboard', 'hub'] as const;
-export type Protocol = (typeof PROTOCOLS)[number];
+export type ServedProtocol = (typeof PROTOCOLS)[number];
+/** The protocols of engines. */
+export const ENGINE_PROTOCOLS = [...PROTOCOLS, 'gnubg'] as const;
+export type Protocol = (typeof ENGINE_PROTOCOLS)[number];
 
 /** The name of a legal move in the words of a protocol; '' for a move that the protocol does not mention. */
 export type Notation = (position: Position, move: Move) => string;
 
 /** Games that a protocol is for, where it is not for all. */
-const ONLY: Readonly<Partial<Record<Protocol, string>>> = { nboard: 'othello', hub: 'draughts' };
+const ONLY: Readonly<Partial<Record<Protocol, string>>> = {
+  nboard: 'othello',
+  hub: 'draughts',
+  gnubg: 'backgammon',
+};
 
 /** How a protocol names the moves of a game; LAB_WRONG_GAME if it is not for this game. */
 export function notationOf(protocol: Protocol, id: string, game: Game): Notation {
@@ -24,6 +32,7 @@ export function notationOf(protocol: Protocol, id: string, game: Game): Notation
   const word: Notation = (position, move) => usual(position, move).replace(/\s+/g, '_');
   switch (protocol) {
     case 'json':
+    case 'gnubg':
       return usual;
     case 'ugi':
       return word;
@@ -92,8 +101,10 @@ export function nameAmong(names: readonly string[], name: string): number | unde
 /** The word of programs for hex over GTP for what is `swap` elsewhere: the stone changes its colour and is mirrored. */
 const SWAP_PIECES = 'swap-pieces';
 
-/** Case does not matter, nor the order of what a capture takes in Hub. */
+/** Case does not matter, nor the order of what a capture takes in Hub, or of the steps of a play of backgammon. */
 function normal(name: string): string {
+  const form = playForm(name);
+  if (form !== undefined) return form;
   if (name.trim().toLowerCase() === SWAP_PIECES) return 'swap';
   const [from, to, ...taken] = name.trim().toLowerCase().split('x');
   if (taken.length === 0 || ![from, to, ...taken].every((part) => /^\d+$/.test(part)))

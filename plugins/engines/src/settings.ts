@@ -1,13 +1,13 @@
 import { option, type OptionsOf } from 'evolab';
 import { pairsOf, wordsOf } from './command-line.ts';
 import type { Program } from './engine-process.ts';
-import { PROTOCOLS, type Protocol } from './notation.ts';
+import { ENGINE_PROTOCOLS, type Protocol } from './notation.ts';
 
 export const ENGINE_OPTIONS = {
   cmd: option.text('', {
     help: 'the command that starts it; quotes keep spaces together, no shell reads it',
   }),
-  protocol: option.choice('json', PROTOCOLS, { help: 'what it speaks' }),
+  protocol: option.choice('json', ENGINE_PROTOCOLS, { help: 'what it speaks' }),
   dir: option.text('.', { help: 'the folder in which it is started' }),
   env: option.text('', { help: 'environment variables: NAME=VALUE; NAME=VALUE' }),
   set: option.text('', { help: 'its own options: NAME=VALUE; NAME=VALUE' }),

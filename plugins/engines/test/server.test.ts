@@ -9,7 +9,7 @@ import { json } from '../src/client/json.ts';
 import { nboard } from '../src/client/nboard.ts';
 import { ugi } from '../src/client/ugi.ts';
 import type { Client, MoveRequest, NamedMove, NewClient } from '../src/client/client.ts';
-import { moveNamed, notationOf, type Protocol } from '../src/notation.ts';
+import { moveNamed, notationOf, type ServedProtocol } from '../src/notation.ts';
 import { serveEngine } from '../src/server/serve-engine.ts';
 import { agentFor, laboratory, talk, type Talk } from './talk.ts';
 
@@ -17,7 +17,7 @@ import { agentFor, laboratory, talk, type Talk } from './talk.ts';
 class InnerEngine {
   readonly #talk: Talk;
 
-  constructor(protocol: Protocol, agent: AgentSpec) {
+  constructor(protocol: ServedProtocol, agent: AgentSpec) {
     this.#talk = talk(protocol, agent);
   }
 
@@ -43,10 +43,10 @@ class InnerEngine {
   }
 }
 
-const CLIENTS: Readonly<Record<Protocol, NewClient>> = { json, ugi, gtp, nboard, hub };
+const CLIENTS: Readonly<Record<ServedProtocol, NewClient>> = { json, ugi, gtp, nboard, hub };
 
 /** What `client` chooses in every position of a game in which it plays both sides against random openings. */
-async function playThrough(client: Client, protocol: Protocol, agent: AgentSpec, seed: number) {
+async function playThrough(client: Client, protocol: ServedProtocol, agent: AgentSpec, seed: number) {
   const game: Game = laboratory.game(agent.game);
   const notation = notationOf(protocol, agent.game.use, game);
   const inside = laboratory.assembler.searcher(agent, new Random(0));

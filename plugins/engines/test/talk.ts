@@ -5,7 +5,7 @@ import draughts from '@evolab/draughts';
 import othello from '@evolab/othello';
 import { contextOf, laboratoryOf } from 'evolab/testing';
 import engines from '../src/index.ts';
-import type { Protocol } from '../src/notation.ts';
+import type { ServedProtocol } from '../src/notation.ts';
 import { serveEngine } from '../src/server/serve-engine.ts';
 
 export const laboratory = laboratoryOf(connectFour, draughts, othello, engines);
@@ -32,7 +32,7 @@ export interface Talk {
 }
 
 /** An agent that is served in this process. */
-export function talk(protocol: Protocol, agent: AgentSpec): Talk {
+export function talk(protocol: ServedProtocol, agent: AgentSpec): Talk {
   const input = new Readable({ read() {} });
   const said: string[] = [];
   let from = 0;

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import type { AgentSpec, Game } from 'evolab';
 import type { TaskContext } from 'evolab/command';
-import type { Protocol } from '../notation.ts';
+import type { ServedProtocol } from '../notation.ts';
 import { gtpServer } from './gtp.ts';
 import { hubServer } from './hub.ts';
 import { jsonServer } from './json.ts';
@@ -11,7 +11,7 @@ import type { EngineServer, ServerParts } from './server.ts';
 import { EngineSession } from './session.ts';
 import { ugiServer } from './ugi.ts';
 
-const SERVERS: Readonly<Record<Protocol, (parts: ServerParts) => EngineServer>> = {
+const SERVERS: Readonly<Record<ServedProtocol, (parts: ServerParts) => EngineServer>> = {
   json: jsonServer,
   ugi: ugiServer,
   gtp: gtpServer,
@@ -22,7 +22,7 @@ const SERVERS: Readonly<Record<Protocol, (parts: ServerParts) => EngineServer>> 
 export interface EngineRequest {
   readonly agent: AgentSpec;
   readonly game: Game;
-  readonly protocol: Protocol;
+  readonly protocol: ServedProtocol;
   readonly seed: number;
   readonly input: Readable;
   readonly say: (line: string) => void;
