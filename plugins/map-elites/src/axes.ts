@@ -1,4 +1,4 @@
-import { LabError, type Encoder, type Game, type Position, type Role } from 'evolab';
+import { CHANCE, LabError, type Encoder, type Game, type Position, type Role } from 'evolab';
 
 /** What is known when a role has made a move. */
 interface Seen {
@@ -119,7 +119,8 @@ export function boardFor(game: Game, names: readonly AxisName[]): Encoder | unde
 
 /**
  * What a game tells of the player that had `role`: a mean for each axis, undefined where it tells nothing. Moves before
- * number `from` are the opening, which nobody chose.
+ * number `from` are the opening, which nobody chose. What a move leads to is looked at where a role chooses next, once chance
+ * has drawn.
  */
 export function styleOf(
   game: Game,
@@ -133,11 +134,15 @@ export function styleOf(
   const is = new Float64Array(board?.size ?? 0);
   const sums = names.map(() => 0);
   const counts = names.map(() => 0);
+  let open = false;
   played.forEach((move, ply) => {
-    const own = ply >= from && position.turn === role;
-    if (own) before.copy(position);
+    if (ply >= from && position.turn === role) {
+      before.copy(position);
+      open = true;
+    }
     position.play(move);
-    if (!own) return;
+    if (!open || (!position.over && position.turn === CHANCE)) return;
+    open = false;
     board?.encode(before, role, was);
     board?.encode(position, role, is);
     names.forEach((name, axis) => {

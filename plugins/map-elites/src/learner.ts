@@ -79,7 +79,7 @@ const LESSON = 4;
 export const mapElites = defineLearner({
   id: 'map-elites',
   summary: 'Evolves a map of players who differ in how they play, each the best of its kind',
-  requires: { roles: [2, 2], turns: 'alternating', chance: false },
+  requires: { roles: [2, 2], turns: 'alternating' },
   options: OPTIONS,
   measures: {
     fitness: 'points per game of the best player of the map, from 0 to 1',
@@ -159,6 +159,8 @@ class MapElites implements Learner<State, Job, Result> {
         id: '',
         opening,
         seed: hashOf(seed, 'game', generation, number),
+        // Both games of a pair meet the same luck, and so do all players.
+        ...(game.chance && { chanceSeed: hashOf(seed, 'chance', generation, pair) }),
         agents: swapRoles(player, this.#agent('rival', rivals[pair % rivals.length]), number),
         ...(maxPlies > 0 && { maxPlies }),
       });

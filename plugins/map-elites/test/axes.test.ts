@@ -1,7 +1,8 @@
-import type { Game } from 'evolab';
+import { CHANCE, Random, type Game } from 'evolab';
 import { expect, test } from 'vitest';
 import connectFour from '../../connect-four/src/index.ts';
 import draughts from '../../draughts/src/index.ts';
+import einstein from '../../einstein/src/index.ts';
 import othello from '../../othello/src/index.ts';
 import { checkedOptions, moveNamed } from 'evolab/testing';
 import { AXES, boardFor, styleOf, type AxisName } from '../src/axes.ts';
@@ -65,4 +66,51 @@ test('refuses axes of the board where a game has none', () => {
   expect(() => boardFor({ encoders: {} } as unknown as Game, ['length', 'risk'])).toThrow('axis risk');
   expect(boardFor({ encoders: {} } as unknown as Game, ['length', 'mobility'])).toBeUndefined();
   expect(Object.keys(AXES).length).toBe(5);
+});
+
+test('looks past the dice at what a move leads to', () => {
+  const game = gameOf(einstein);
+  const random = new Random('einstein');
+  const position = game.start();
+  const moves: number[] = [];
+  // Chance begins; the roles choose after each roll.
+  const captured = [0, 0];
+  const own = [0, 0];
+  /** By role: shares of its choices in those of both, each at the choice that comes next. */
+  const shares: number[][] = [[], []];
+  let last: { turn: number; choices: number } | undefined;
+  while (!position.over) {
+    const legal = new Int32Array(game.maxMoves);
+    const list = legal.subarray(0, position.moves(legal, 0));
+    const move = list[random.below(list.length)];
+    const { turn } = position;
+    if (turn !== CHANCE) {
+      if (last) shares[last.turn].push(last.choices / (last.choices + list.length));
+      last = { turn, choices: list.length };
+    }
+    const board = game.encoders!['board'];
+    const enemies = (role: number) => {
+      const cells = new Float64Array(board.size);
+      board.encode(position, role, cells);
+      return cells.filter((cell) => cell < 0).length;
+    };
+    const before = turn === CHANCE ? 0 : enemies(turn);
+    position.play(move);
+    moves.push(move);
+    if (turn === CHANCE) continue;
+    own[turn]++;
+    captured[turn] += before - enemies(turn);
+  }
+  expect(captured[0] + captured[1]).toBeGreaterThan(0);
+  for (const role of [0, 1]) {
+    const [captures, mobility] = styleOf(game, ['captures', 'mobility'], {
+      moves: Int32Array.from(moves),
+      role,
+      from: 0,
+    });
+    expect(captures).toBeCloseTo(captured[role] / own[role], 12);
+    // Each choice is compared with that of the enemy after its roll, not with the faces of the die.
+    const mean = shares[role].reduce((sum, share) => sum + share, 0) / shares[role].length;
+    expect(mobility).toBeCloseTo(mean, 12);
+  }
 });

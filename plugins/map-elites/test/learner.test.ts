@@ -1,8 +1,9 @@
-import type { Learner } from 'evolab';
+import type { Learner, MatchJob } from 'evolab';
 import { checkLearner } from 'evolab/testing';
 import { expect, test } from 'vitest';
 import breakthrough from '../../breakthrough/src/index.ts';
 import coevolution from '../../coevolution/src/index.ts';
+import einstein from '../../einstein/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
 import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
 import { createContainer } from '../../../src/registry/container.ts';
@@ -12,7 +13,7 @@ import mapElites from '../src/index.ts';
 import { ranked, type Job, type Result, type State } from '../src/learner.ts';
 import { cellOf, edgesOf, nameOf } from '../src/niches.ts';
 
-const container = createContainer([corePlugin, coevolution, mapElites, breakthrough, ticTacToe]);
+const container = createContainer([corePlugin, coevolution, mapElites, breakthrough, einstein, ticTacToe]);
 const assembler = container.get<AgentFactory>(Service.assembler);
 const GAME = { use: 'breakthrough', width: 4, height: 4 };
 const EVALUATOR = { use: 'layered', encoder: 'board', hidden: [2], bypass: 'none' };
@@ -197,4 +198,26 @@ test('refuses what another machine could not have measured', () => {
     { points: 1, evaluations: 0, style: [1, 'a'] },
   ])
     expect(learner.checkResult!(job, wrong)).toBeDefined();
+});
+
+test('keeps the promises of a learner where dice are rolled, and lets both games of a pair meet the same luck', () => {
+  const options = { up: 'captures' };
+  const game = { use: 'einstein' };
+  const learner = learnerOf(options, game);
+  const luck: (number | undefined)[] = [];
+  const services = {
+    play: (job: MatchJob) => {
+      luck.push(job.chanceSeed);
+      return assembler.play(job);
+    },
+  } as unknown as AgentFactory;
+  const [job] = learner.ask(learner.init());
+  learner.work!(job, services);
+  expect(luck).toHaveLength(4);
+  expect([luck[0], luck[2]]).toEqual([luck[1], luck[3]]);
+  expect(luck[0]).not.toBe(luck[2]);
+  checkLearner(() => learnerOf(options, game), {
+    perform: (each: Job) => learner.work!(each, assembler),
+    generations: 2,
+  });
 });
