@@ -93,7 +93,7 @@ test('one player: mean scores of games with the same luck, and no pool', async (
   const net = "evaluator: { use: n-tuple, tuples: 'straight:2' }";
   const { found, folder } = await compared(
     `- { name: a, method: n-tuple, preset: '2048', set: { testGames: 0, episodes: 10, ${net} } }
-- { name: b, method: n-tuple, preset: '2048', set: { testGames: 0, episodes: 10, step: fixed, ${net} } }
+- { name: b, method: n-tuple, preset: '2048', set: { testGames: 0, episodes: 10, lambda: 0, ${net} } }
 `,
     ...['--game', '2048', '--budget', 'games=10', '--search', 'alphabeta:depth=1'],
   );
