@@ -5,8 +5,8 @@ export { code, folded, games, matrix, paragraph, picture, plot, smallPlots, tabl
 export { familyOf, type Family, type FamilyMember } from './family.ts';
 export { bandPlot, type BandAxes, type BandPoint } from './html/bands.ts';
 export { crosstableMatrix } from './html/crosstable.ts';
-export { BOARD_SCRIPT } from './html/board-script.ts';
-export { boardStage } from './html/board-stage.ts';
+export { BOARD_SCRIPT, BOARD_SCRIPT_STYLE } from './html/board-script.ts';
+export { boardStage, drawnCells } from './html/board-stage.ts';
 export { drawBlock } from './html/draw-block.ts';
 export { HOVER } from './html/hover.ts';
 export { html, Markup } from './html/markup.ts';
@@ -16,7 +16,13 @@ export { STEPPING } from './html/stepping.ts';
 export { STYLE } from './html/style.ts';
 export { tournamentSections } from './html/tournament-page.ts';
 export { dataElement } from './html/data-element.ts';
-export { treeBlock, type ShownNode, type ShownTree, type TreeStep } from './html/tree-block.ts';
+export {
+  treeBlock,
+  type NodeFacts,
+  type ShownNode,
+  type ShownTree,
+  type TreeStep,
+} from './html/tree-block.ts';
 export { BoardLooks, changesBetween } from './board-looks.ts';
 export { treeToShow } from './tree-to-show.ts';
 export { GamesToShow, type GameToShow } from './shown-games.ts';

@@ -6,6 +6,7 @@ import { setInspector } from './set-inspector.ts';
 
 export { solveForward } from './solve/forward.ts';
 export { iterateValues, type ExpectedValues } from './solve/value-iteration.ts';
+export { solveAll, type SolvedPositions } from './solve/solve-all.ts';
 export { solve, type Solution } from './solve/retrograde.ts';
 
 export default definePlugin({

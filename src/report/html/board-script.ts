@@ -12,7 +12,7 @@ const labBoard = (view, { id, cells, shape }, pick) => {
   if (!board) return { draw: ({ text }) => { view.querySelector('.position').textContent = text; } };
   const [marks, pieces, above] = ['.marks', '.pieces', '.above'].map((part) => board.querySelector(part));
   // Five signs fit into a cell, and can be read on a phone.
-  const size = Math.max(30, board.viewBox.baseVal.width * .03);
+  const size = Math.max(26, board.viewBox.baseVal.width * .03);
   const put = (group, name, attributes) => {
     const element = document.createElementNS('http://www.w3.org/2000/svg', name);
     for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);

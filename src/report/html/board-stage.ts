@@ -52,6 +52,12 @@ export function boardStage(
   </svg>`;
 }
 
+/** The cells of a board as the scripts of a page read them: their middles and names. */
+export function drawnCells(board: BoardPicture['board'] | undefined): object {
+  if (board === undefined) return {};
+  return { shape: board.shape, cells: board.cells.map(({ x, y, name }) => [at(x), at(y), name]) };
+}
+
 /** Marks of cells that lie close to each other do not cover their neighbours. */
 function markScale({ cells }: BoardPicture['board']): number {
   const gaps = cells.slice(1).map(({ x, y }) => Math.hypot(x - cells[0].x, y - cells[0].y));

@@ -1,14 +1,13 @@
 import type { GameBoard, Piece } from '../../contract/board.ts';
 import type { InteractiveBlock } from '../../contract/report.ts';
 import { BOARD_SCRIPT, BOARD_SCRIPT_STYLE } from './board-script.ts';
-import { at } from './board-drawing.ts';
-import { boardStage } from './board-stage.ts';
+import { boardStage, drawnCells } from './board-stage.ts';
 import { dataElement } from './data-element.ts';
 import { html } from './markup.ts';
 import { TREE_SCRIPT, TREE_STYLE } from './tree-script.ts';
 
 /** What is known of a node of a search tree. */
-interface NodeFacts {
+export interface NodeFacts {
   /** The expected payoff, in [-1, 1]. */
   readonly value?: number;
   /** -1 if the true value is at most that, 1 if it is at least that. */
@@ -123,7 +122,7 @@ function draw(tree: ShownTree, id: string) {
       unit: tree.unit,
       start,
       text,
-      ...(board && { shape: board.shape, cells: board.cells.map(({ x, y, name }) => [at(x), at(y), name]) }),
+      ...drawnCells(board),
       nodes: tree.nodes,
       ...(steps && { steps }),
     })}

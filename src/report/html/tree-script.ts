@@ -42,7 +42,9 @@ const labTree = (view) => {
   const depth = ply.reduce((most, one) => Math.max(most, one), 1);
   const HIGH = Math.min(230, 40 * depth);
   const pointOf = (node, wide) => [wide * (across[node] + .5) / leaves, 12 + ply[node] * HIGH / depth];
-  const most = () => Math.max(1, facts[0]?.cost ?? 1);
+  // A search of depth first knows at its end what it has spent; simulations are counted as they come.
+  const total = steps && unit === 'nodes' ? steps.at(-1).facts[0][1].cost : undefined;
+  const most = () => Math.max(1, total ?? facts[0]?.cost ?? 1);
   const drawMap = () => {
     const wide = map.clientWidth || 600;
     map.setAttribute('viewBox', [0, 0, wide, HIGH + 24].join(' '));
@@ -249,8 +251,8 @@ export const TREE_STYLE = `
 .rows .head { display: flex; gap: .4rem; align-items: baseline; width: max(5rem, 10rem - var(--level) * .95rem); white-space: nowrap; }
 .rows .twist { width: .8rem; color: var(--soft); } .rows .move { font-weight: 600; } .rows .main .move::after { content: ' \\2605'; color: var(--good); font-weight: 400; }
 .rows .who, .rows .cost, .rows .window, .rows .remark-words { color: var(--soft); font-size: .84rem; }
-.rows [aria-selected=true] :is(.who, .cost, .window, .remark-words, .twist) { color: var(--ink); }
 .rows .value { min-width: 3rem; text-align: right; } .rows .cut .remark-words { color: var(--below-ink); }
+.rows [aria-selected=true] :is(.who, .cost, .window, .remark-words, .twist) { color: var(--ink); }
 .rows .share { width: 4rem; height: .5rem; border-radius: 2px; background: linear-gradient(90deg, var(--c1) calc(100% * var(--share)), var(--line) 0); }
 @container (max-width: 32rem) { .rows .share { width: 2rem; } }
 :root { --below-ink: #9a4312; }

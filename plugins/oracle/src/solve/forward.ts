@@ -40,6 +40,24 @@ export function solveForward<P extends Position>(
   return solver.result(value);
 }
 
+/** The value of a position for the role to move, and the plies of the fastest win or the longest resistance; 0 for draws. */
+export interface Outcome {
+  readonly value: number;
+  readonly plies: number;
+}
+
+/** Solves a game as `solveForward` does, and keeps the outcome of every position that can arise, for the role to move. */
+export function solveAllForward<P extends Position>(
+  game: Game<P>,
+  limit: number,
+  onCount?: (positions: number) => void,
+): { readonly positions: number; outcomeOf(position: P): Outcome } {
+  requireAtMostTwoRolesInTurn(game, 'an exhaustive search');
+  const solver = new ForwardSolver(game, limit, undefined, game.start(), onCount, true);
+  const { positions } = solver.result(solver.visit(0));
+  return { positions, outcomeOf: (position) => solver.outcomeOf(position) };
+}
+
 class ForwardSolver<P extends Position> {
   readonly #game: Game<P>;
   readonly #evaluator: Evaluator<P> | undefined;
@@ -50,6 +68,8 @@ class ForwardSolver<P extends Position> {
   #low: Int32Array;
   #high: Int32Array;
   #values: Int8Array;
+  /** By slot, if they are asked for. */
+  #plies: Uint16Array | undefined;
   #count = 0;
   #won = 0;
   #lost = 0;
@@ -63,6 +83,7 @@ class ForwardSolver<P extends Position> {
     evaluator: Evaluator<P> | undefined,
     start: P,
     onCount: ((positions: number) => void) | undefined,
+    countsPlies = false,
   ) {
     this.#onCount = onCount;
     this.#game = game;
@@ -71,15 +92,32 @@ class ForwardSolver<P extends Position> {
     this.#levels.push(start);
     this.#moves = new Int32Array((game.maxPlies + 1) * game.maxMoves);
     [this.#low, this.#high, this.#values] = newTable(16);
+    if (countsPlies) this.#plies = new Uint16Array(this.#values.length);
   }
+
+  /** What was found for a position; LAB_BAD_POSITION if it cannot arise. */
+  outcomeOf(position: P): Outcome {
+    const slot = this.#slot(position);
+    if (this.#values[slot] === EMPTY)
+      throw new LabError('LAB_BAD_POSITION', `${this.#game.print(position)} cannot arise in this game`);
+    return { value: this.#values[slot] / SCALE + 0, plies: this.#plies![slot] };
+  }
+
+  /** The plies from the position visited last to its end, if they are asked for. */
+  #distance = 0;
 
   /** The value of the position on a level for the role to move there. */
   visit(level: number): number {
     const position = this.#levels[level];
-    const known = this.#values[this.#slot(position)];
-    if (known !== EMPTY) return known / SCALE;
+    const at = this.#slot(position);
+    const known = this.#values[at];
+    if (known !== EMPTY) {
+      if (this.#plies) this.#distance = this.#plies[at];
+      return known / SCALE;
+    }
+    this.#distance = 0;
     const value = position.over ? position.payoff(position.turn) : this.#best(position, level);
-    this.#keep(position, value);
+    this.#keep(position, value, this.#distance);
     if (!position.over) this.#tally(position, value);
     return value;
   }
@@ -96,13 +134,19 @@ class ForwardSolver<P extends Position> {
     const at = level * this.#game.maxMoves;
     const end = at + position.moves(this.#moves, at);
     let best = -Infinity;
+    let distance = 0;
     for (let i = at; i < end; i++) {
       child.copy(position);
       child.play(this.#moves[i]);
       const { turn } = child;
-      const value = this.visit(level + 1);
-      best = Math.max(best, turn === position.turn ? value : -value);
+      const found = this.visit(level + 1);
+      const value = turn === position.turn ? found : -found;
+      const plies = value === 0 ? 0 : this.#distance + 1;
+      if (value < best || (value === best && value * (plies - distance) >= 0)) continue;
+      best = value;
+      distance = plies;
     }
+    this.#distance = distance;
     return best;
   }
 
@@ -127,7 +171,7 @@ class ForwardSolver<P extends Position> {
     return slot;
   }
 
-  #keep(position: P, value: number): void {
+  #keep(position: P, value: number, plies: number): void {
     if (++this.#count > this.#limit) {
       throw new LabError(
         'LAB_WRONG_GAME',
@@ -141,11 +185,13 @@ class ForwardSolver<P extends Position> {
     this.#low[slot] = position.key(0);
     this.#high[slot] = position.key(1);
     this.#values[slot] = Math.round(value * SCALE);
+    if (this.#plies) this.#plies[slot] = plies;
   }
 
   #grow(): void {
-    const [low, high, values] = [this.#low, this.#high, this.#values];
+    const [low, high, values, plies] = [this.#low, this.#high, this.#values, this.#plies];
     [this.#low, this.#high, this.#values] = newTable(32 - Math.clz32(values.length));
+    if (plies) this.#plies = new Uint16Array(this.#values.length);
     const mask = this.#values.length - 1;
     for (let i = 0; i < values.length; i++) {
       if (values[i] === EMPTY) continue;
@@ -154,6 +200,7 @@ class ForwardSolver<P extends Position> {
       this.#low[slot] = low[i];
       this.#high[slot] = high[i];
       this.#values[slot] = values[i];
+      if (plies) this.#plies![slot] = plies[i];
     }
   }
 

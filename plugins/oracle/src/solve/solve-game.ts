@@ -27,7 +27,7 @@ export function hasExpectedValues(game: Game): boolean {
 }
 
 /** Whether there is one role, or what one of two gets the other loses. */
-function isOpposed(game: Game): boolean {
+export function isOpposed(game: Game): boolean {
   const { roles, utility } = kindOfGame(game);
   return roles === 1 || (roles === 2 && utility === 'zero-sum');
 }

@@ -54,6 +54,24 @@ export function iterateValues<P extends Position>(
   return graph.result(start);
 }
 
+/**
+ * The same for every position that can arise from `start`: payoffs of all roles by position. A position that is not over and
+ * that cannot arise is LAB_BAD_POSITION.
+ */
+export function iterateAllValues<P extends Position>(
+  game: Game<P>,
+  start: P,
+  limit: number,
+  index?: PositionIndex<P>,
+  onCount?: (positions: number) => void,
+): { readonly positions: number; payoffsOf(position: P): readonly number[] } {
+  const graph = new Graph(game, limit, index, onCount);
+  graph.explore(start);
+  graph.iterate();
+  const { positions } = graph.result(start);
+  return { positions, payoffsOf: (position) => graph.payoffsOf(position) };
+}
+
 /** As many as a map can hold. */
 const MOST_POSITIONS = 2 ** 24 - 1;
 
@@ -177,6 +195,29 @@ class Graph<P extends Position> {
     };
   }
 
+  /** What each role gets from `position` on, averaged over outcomes where chance comes next. */
+  payoffsOf(position: P): number[] {
+    const { roles, chance } = this.#game;
+    if (position.over) return roles.map((_, role) => position.payoff(role) + 0);
+    if (position.turn !== CHANCE) {
+      const node = this.#ids.get(this.#keyOf(position));
+      if (node === undefined)
+        throw new LabError('LAB_BAD_POSITION', `${this.#game.print(position)} does not arise in this game`);
+      const width = this.#width;
+      return this.#spread(this.#values.subarray(node * width, (node + 1) * width), position.turn);
+    }
+    const chances = new Float64Array(this.#game.maxMoves);
+    chance!.probabilities(position, chances, 0);
+    const sums = roles.map(() => 0);
+    for (const [i, move] of this.#movesOf(position).entries()) {
+      const child = this.#game.start();
+      child.copy(position);
+      child.play(move);
+      for (const [role, payoff] of this.payoffsOf(child).entries()) sums[role] += chances[i] * payoff;
+    }
+    return sums;
+  }
+
   /** What the move with index `move` of node 0 comes to. */
   #worth(move: number, turn: Role): number[] {
     const row = new Float64Array(this.#width);
@@ -210,7 +251,7 @@ class Graph<P extends Position> {
 
   #nodeOf(position: P): number {
     if (position.over) return this.#endOf(position);
-    const key = this.#index ? this.#index.indexOf(position) : `${position.key(0)} ${position.key(1)}`;
+    const key = this.#keyOf(position);
     if (key === -1)
       throw new LabError('LAB_WRONG_GAME', 'a position that arises has no number', 'another game or endgame');
     const known = this.#ids.get(key);
@@ -229,6 +270,10 @@ class Graph<P extends Position> {
     kept.copy(position);
     this.#open.set(node, kept);
     return node;
+  }
+
+  #keyOf(position: P): string | number {
+    return this.#index ? this.#index.indexOf(position) : `${position.key(0)} ${position.key(1)}`;
   }
 
   /** Games that end with the same payoffs end in the same node. */

@@ -1,0 +1,52 @@
+import { CHANCE, largest, type Game, type Move, type Position, type Random } from 'evolab';
+
+/** The position after `move`. */
+export function after<P extends Position>(game: Game<P>, position: P, move: Move): P {
+  const child = game.start();
+  child.copy(position);
+  child.play(move);
+  return child;
+}
+
+/** The legal moves, or the outcomes of chance. */
+export function movesOf(game: Game, position: Position): Move[] {
+  if (position.over) return [];
+  const out = new Int32Array(game.maxMoves);
+  return [...out.subarray(0, position.moves(out, 0))];
+}
+
+/** The positions of a game of random moves, outcomes of chance by their probabilities; it ends after `most` plies. */
+export function randomGame(game: Game, random: Random, most = game.maxPlies): Position[] {
+  const positions = [game.start()];
+  for (let last = positions[0]; !last.over && positions.length <= most;) {
+    const moves = movesOf(game, last);
+    let move = moves[random.below(moves.length)];
+    if (last.turn === CHANCE) {
+      const chances = new Float64Array(game.maxMoves);
+      game.chance!.probabilities(last, chances, 0);
+      let left = random.unit();
+      move = moves.find((_, i) => (left -= chances[i]) < 0) ?? moves[moves.length - 1];
+    }
+    positions.push((last = after(game, last, move)));
+  }
+  return positions;
+}
+
+/** Three digits, which are enough for a page; never -0. */
+export const rounded = (value: number): number => Math.round(1000 * value) / 1000 + 0;
+
+/** A value as people read it: with its sign, at most two digits. */
+export function signedText(value: number): string {
+  const digits = String(Math.round(Math.abs(value) * 100) / 100);
+  return digits === '0' ? '0' : `${value > 0 ? '+' : '−'}${digits}`;
+}
+
+/** A payoff of two opposed roles in words. */
+export function payoffText(roles: readonly string[], payoffs: readonly number[]): string {
+  if (roles.length === 1) return payoffs[0] > 0 ? 'solved' : `payoff ${signedText(payoffs[0])}`;
+  if (payoffs.every((payoff) => payoff === payoffs[0])) return 'a draw';
+  const best = payoffs.indexOf(largest(payoffs));
+  return payoffs[best] === 1
+    ? `${roles[best]} wins`
+    : payoffs.map((payoff, role) => `${roles[role]} ${signedText(payoff)}`).join(', ');
+}

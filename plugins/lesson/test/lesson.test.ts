@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { emptyFolder, lab, labJson } from 'evolab/testing';
+import { faultsOf } from '../../studio/test/browser/audit.ts';
+import { CHROMIUM, type Tab } from '../../studio/test/browser/browser.ts';
+import { sharedBrowser } from '../../studio/test/browser/shared-browser.ts';
+
+/** Data of the parts of a page. */
+const dataIn = (html: string): Record<string, unknown>[] =>
+  [...html.matchAll(/<script type="application\/json">([^]*?)<\/script>/g)].map(
+    ([, json]) => JSON.parse(json) as Record<string, unknown>,
+  );
+
+async function lesson(args: readonly string[]) {
+  const cwd = emptyFolder(onTestFinished);
+  const document = await labJson(['lesson', ...args], cwd);
+  const file = join(cwd, String(document['out']));
+  return { document, file, html: readFileSync(file, 'utf8') };
+}
+
+test('a lesson on tic-tac-toe has all its parts, is the same for the same seed, and learns', async () => {
+  const { document, html } = await lesson([]);
+  expect(document).toMatchObject({ out: 'lesson.html', game: { use: 'tic-tac-toe' }, missing: {} });
+  expect([...html.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title]) => title)).toEqual([
+    'The solved game',
+    'Looking ahead: minimax with alpha-beta',
+    'Trying out: a tree of simulations',
+    'Learning from results',
+    'Questions',
+  ]);
+  const questions = [...html.matchAll(/<summary>/g)].length;
+  expect(questions).toBeGreaterThanOrEqual(5);
+  expect(questions).toBeLessThanOrEqual(8);
+  expect((await lesson(['tic-tac-toe'])).html).toBe(html);
+  expect((await lesson(['--seed', '2'])).html).not.toBe(html);
+  const { scores, games, positions } = dataIn(html).find((data) => 'scores' in data) as {
+    scores: number[];
+    games: number[];
+    positions: { moves: { values: number[]; truth: number; over: boolean }[] }[];
+  };
+  expect(scores).toHaveLength(games.length);
+  expect(Math.min(...scores.slice(-10))).toBeGreaterThan(scores[0]);
+  expect(Math.min(...scores.slice(-10))).toBeGreaterThan(0.85);
+  for (const { moves } of positions)
+    for (const { values, truth, over } of moves) {
+      expect(values).toHaveLength(games.length);
+      // A result need not be learned.
+      if (over) expect(values.every((value) => value === truth)).toBe(true);
+      else expect(values[0]).toBe(0);
+    }
+});
+
+test('what a game does not allow is left out, and the page and the document say so', async () => {
+  const large = await lesson(['tic-tac-toe', '--limit', '1000']);
+  expect(large.document['missing']).toEqual({ solved: 'more than 1000 positions arise in this game' });
+  expect(large.html).toContain('This part is left out: more than 1000 positions arise in this game.');
+  expect(large.html).not.toContain('True value');
+  const puzzle = await lesson(['lights-out', '--limit', '1000']);
+  expect(Object.keys(puzzle.document['missing'] as object)).toEqual(['solved', 'alphabeta']);
+  expect(puzzle.html).toContain('no small tree was found');
+  const { status, stderr } = await lab(['lesson', 'no-such-game'], emptyFolder(onTestFinished));
+  expect(status).toBe(2);
+  expect(stderr).toMatch(/LAB_UNKNOWN_EXTENSION/);
+});
+
+const text = (tab: Tab, selector: string) =>
+  tab.evaluate(`document.querySelector(${JSON.stringify(selector)}).textContent`);
+
+describe.skipIf(CHROMIUM === undefined)('in a browser', () => {
+  const open = sharedBrowser();
+
+  test.each([
+    [['tic-tac-toe']],
+    [['pig:target=12']],
+    [['connect-four:width=4,height=4']],
+    // Positions are shown as text.
+    [['gdl:sheet=tic-tac-toe']],
+  ])(
+    'a lesson on %j opens from a file without requests, and can be read and stepped through',
+    async (args) => {
+      const { file } = await lesson(args);
+      const tab = await open(file, { width: 800, still: true });
+      expect(await tab.evaluate(`document.querySelectorAll('.search-tree').length`)).toBeGreaterThan(2);
+      for (const view of [
+        '.choice:not([hidden]) .search-tree',
+        '#s3 .choice:not([hidden]) .search-tree',
+        '.learning',
+      ]) {
+        const said = async () => text(tab, `${view} .said`);
+        const before = await said();
+        await tab.click(`${view} [name=next]`);
+        const after = await said();
+        expect(after).not.toBe(before);
+        await tab.click(`${view} [name=last]`);
+        await tab.click(`${view} [name=first]`);
+        expect(await said()).toBe(before);
+        await tab.click(`${view} [name=next]`);
+        expect(await said()).toBe(after);
+      }
+      // A click on the best move makes it; back takes it back.
+      const start = await text(tab, '.solved-walk .said');
+      await tab.click('.solved-walk [name=best]');
+      expect(await text(tab, '.solved-walk .trail')).toMatch(/^Moves: /);
+      await tab.click('.solved-walk [name=back]');
+      expect(await text(tab, '.solved-walk .said')).toBe(start);
+      await tab.evaluate(`for (const part of document.querySelectorAll('details')) part.open = true`);
+      for (const place of ['.6', '1']) {
+        await tab.evaluate(`for (const slider of document.querySelectorAll('[name=step]')) {
+        slider.value = Math.round(slider.max * ${place});
+        slider.dispatchEvent(new Event('input'));
+      }`);
+        expect(await faultsOf(tab)).toEqual([]);
+      }
+      expect(tab.complaints).toEqual([]);
+      expect(tab.requests).toHaveLength(1);
+      await tab.close();
+    },
+  );
+
+  test('Play goes on by itself until it is stopped, and a click on a cell of the board makes its move', async () => {
+    const { file } = await lesson([]);
+    const tab = await open(file, { width: 1000 });
+    const view = '#s3 .choice:not([hidden]) .search-tree';
+    const step = async () =>
+      Number(await tab.evaluate(`document.querySelector('${view} [name=step]').value`));
+    await tab.evaluate(`document.querySelector('${view} [name=speed]').value = 10`);
+    await tab.click(`${view} [name=run]`);
+    while ((await step()) < 3) await tab.evaluate('new Promise((done) => setTimeout(done, 20))');
+    await tab.click(`${view} [name=run]`);
+    const stopped = await step();
+    await tab.evaluate('new Promise((done) => setTimeout(done, 200))');
+    expect(await step()).toBe(stopped);
+    expect(await text(tab, `${view} [name=run]`)).toBe('Play');
+    await tab.click('.solved-walk .hit:last-child');
+    expect(await text(tab, '.solved-walk .trail')).toBe('Moves: c1');
+    // A bad reply to a corner: every answer but the middle loses.
+    expect(await tab.evaluate(`document.querySelectorAll('.choices .bad').length`)).toBe(7);
+    await tab.close();
+  });
+});
