@@ -302,7 +302,7 @@ export const learning = [
       ] as const),
     ],
   ]),
-  ...mutantsOf('plugins/coevolution/src/optimizer/optimizer.ts', [
+  ...mutantsOf('src/statistics/samples.ts', [
     [
       'the worst samples are the best',
       'sort((a, b) => fitness[b] - fitness[a])',
