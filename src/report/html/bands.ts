@@ -75,7 +75,7 @@ export function bandPlot(names: readonly string[], points: readonly BandPoint[],
 function inLines(name: string): string {
   const lines = [''];
   for (const part of name.split(/(?<=[\s+/,:=])/).flatMap((whole) => whole.match(/.{1,42}/gsu) ?? [])) {
-    if (lines.at(-1).length + part.trimEnd().length > LONG) lines.push('');
+    if (lines[lines.length - 1].length + part.trimEnd().length > LONG) lines.push('');
     lines[lines.length - 1] += part;
   }
   return lines.join('\n');
