@@ -52,7 +52,10 @@ export function resolveAgent(
       ? resolveAgent(fileIn(path, ['champion.msgpack', 'tuned.msgpack']), game, registries)
       : resolveAgent(`${fileIn(path, ['population.msgpack'])}#${index}`, game, registries);
   if (kind === 'file' && !isText(path)) {
-    return { stored: agentAt(readAgents(path).agents, index ?? 0, path), anyGame: false };
+    const { agents } = readAgents(path);
+    const stored = agentAt(agents, index ?? 0, path);
+    const name = nameOfFile(path, stored, agents.length === 1 ? '' : `#${index ?? 0}`);
+    return { stored: { ...stored, agent: { ...stored.agent, name } }, anyGame: false };
   }
   if (kind === 'file') return readSpecification(path, index?.toString(), game, registries);
   const isShort = isKnown(/^([^:]*):/.exec(text)?.[1], registries);
@@ -145,6 +148,20 @@ export function fileIn(folder: string, names: readonly string[]): string {
       `go on with it: lab evolve --resume --out ${shellWord(folder)}`,
     );
   throw new LabError('LAB_BAD_AGENT', `there is no agent in ${folder}`, WHAT_AGENTS_ARE);
+}
+
+/**
+ * What an agent of a file is called. One that was bred has a number within its run for a name: it is called by the file,
+ * or by the run if the file has the name that all runs give it.
+ */
+function nameOfFile(path: string, { agent, lineage }: StoredAgent, place: string): string {
+  const parts = resolve(path.replace(/\.msgpack$/, '')).split(/[/\\]/);
+  const [folder = '', parent = '', own = ''] = parts.slice(-3);
+  const [, level] = /^level-(\d+)$/.exec(own) ?? [];
+  if (level !== undefined) return `Level ${level}`;
+  if (!lineage) return agent.name;
+  if (parent === 'hall' && /^\d+$/.test(own)) return `${folder}/${Number(own)}`;
+  return (['champion', 'tuned', 'population'].includes(own) ? parent : own) + place;
 }
 
 type Specification = Partial<AgentSpec> & { readonly from?: unknown; readonly agents?: unknown };

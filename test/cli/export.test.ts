@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readModel } from '../onnx/model-reader.ts';
 import { emptyFolder, lab, labJson } from './lab.ts';
@@ -8,13 +8,15 @@ const champion = resolve(import.meta.dirname, '../../papers/champions/draughts-l
 
 test('an agent is exported as ONNX, and its file says what goes in', async () => {
   const cwd = emptyFolder();
-  mkdirSync(join(cwd, 'run'));
-  writeFileSync(join(cwd, 'run/champion.msgpack'), readFileSync(champion));
+  // A run of the name of the file.
+  const run = basename(champion, '.msgpack');
+  mkdirSync(join(cwd, run));
+  writeFileSync(join(cwd, run, 'champion.msgpack'), readFileSync(champion));
   const { stdout } = await lab(['export', champion, '--out', 'net.onnx'], cwd);
   expect(stdout).toMatch(
     /^Wrote the net of \S+ to net\.onnx, as ONNX: layered, \d+ bytes\n {2}takes numbers \[N, 32\] of encoder board, /,
   );
-  const answer = await labJson(['export', 'run', '--out', 'again.onnx'], cwd);
+  const answer = await labJson(['export', run, '--out', 'again.onnx'], cwd);
   expect(answer).toMatchObject({
     format: 'onnx',
     inputs: [{ name: 'numbers', width: 32 }],

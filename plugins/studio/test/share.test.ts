@@ -56,8 +56,8 @@ test('a folder of levels is a page on which people choose among all of them, the
     levels: readonly { agent: string }[];
   };
   const { agents } = (await labJson(['share', 'steps', '--out', 'a.html'], folder)) as { agents: string[] };
-  expect(agents).toHaveLength(2);
-  expect(agents).toEqual(made.levels.map(({ agent }) => agent));
+  expect(made.levels.map(({ agent }) => agent)).toEqual(['random', 'uct sims 20']);
+  expect(agents).toEqual(['Level 1', 'Level 2']);
 });
 
 test('a rule sheet with a search is below 400 KB too', async () => {
