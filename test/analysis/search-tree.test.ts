@@ -58,8 +58,11 @@ test.each([
         else expect(node.untried + childrenOf(tree, at).length).toBe(legal);
         expect(node.end === 'cut').toBe(node.untried > 0);
       }
-      for (const { move, value } of childrenOf(tree, 0))
-        expect(value).toBe(result.values[result.moves.indexOf(move)]);
+      for (const { move, value } of childrenOf(tree, 0)) {
+        const told = result.values[result.moves.indexOf(move)];
+        // The result has -1 for a move that the last window of deepening did not reach.
+        if (told !== -1) expect(value).toBe(told);
+      }
       const line = tree.nodes.filter(({ main }) => main).slice(1);
       expect(line.map(({ move }) => move)).toEqual([...result.pv.subarray(0, result.pvLength)]);
     }

@@ -55,6 +55,8 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
   'rules --out': ['rules', 'family:game=yavalath', '--out'],
   'rules rank --out': ['rules', 'rank', '--sets', '1', '--workers', '1', '--out'],
   'oracle --out': ['oracle', 'tic-tac-toe', '--positions', '2', '--players', 'random', '--out'],
+  'lesson --out': ['lesson', 'tic-tac-toe', '--out'],
+  'analyze --tree': ['analyze', 'random', '--game', 'tic-tac-toe', '--tree'],
   'solve --out': ['solve', 'tic-tac-toe', '--out'],
   'share --out': ['share', '--game', 'tic-tac-toe', '--out'],
   'fit --out': ['fit', 'table.csv', '--units', '0', '--out'],

@@ -42,8 +42,13 @@ export default class Solve extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Solve);
-    const [laboratory, { expectedGame, hasExpectedValues, solveGame }, { expectedText, solutionText }] =
-      await Promise.all([this.open(), import('../solve/solve-game.ts'), import('../solve/solution-text.ts')]);
+    const [laboratory, { hasExpectedValues }, { expectedGame, solveGame }, { expectedText, solutionText }] =
+      await Promise.all([
+        this.open(),
+        import('../solve/solve-all.ts'),
+        import('../solve/solve-game.ts'),
+        import('../solve/solution-text.ts'),
+      ]);
     const text = onlyGame(args.game, flags.game);
     const game = gameUse(text);
     const { endgame, position, evaluator, keep, limit } = flags;

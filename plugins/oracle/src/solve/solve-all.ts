@@ -1,8 +1,18 @@
-import type { Game, Position } from 'evolab';
+import { kindOfGame, type Game, type Position } from 'evolab';
 import { solveAllForward } from './forward.ts';
 import { solve } from './retrograde.ts';
-import { hasExpectedValues, isOpposed } from './solve-game.ts';
 import { iterateAllValues } from './value-iteration.ts';
+
+/** Whether values are averages, or those of each role for itself. */
+export function hasExpectedValues(game: Game): boolean {
+  return game.chance !== undefined || !isOpposed(game);
+}
+
+/** Whether there is one role, or what one of two gets the other loses. */
+export function isOpposed(game: Game): boolean {
+  const { roles, utility } = kindOfGame(game);
+  return roles === 1 || (roles === 2 && utility === 'zero-sum');
+}
 
 /** What best play comes to from any position of a game. */
 export interface SolvedPositions {

@@ -1,9 +1,10 @@
-import { kindOfGame, LabError, type AgentSpec, type Evaluator, type Game, type Spec } from 'evolab';
+import { LabError, type AgentSpec, type Evaluator, type Spec } from 'evolab';
 import { parsePosition, type Laboratory, type TaskContext } from 'evolab/command';
 import { writeEndgame } from 'evolab/storage';
 import { measureAccuracy } from './accuracy.ts';
 import { solveForward } from './forward.ts';
 import { solve } from './retrograde.ts';
+import { isOpposed } from './solve-all.ts';
 import { iterateValues, type ExpectedValues } from './value-iteration.ts';
 import { longestOf, solvedMoves, type SolvedGame } from './solved-game.ts';
 
@@ -19,17 +20,6 @@ export interface SolveRequest {
   readonly keep?: boolean;
   /** The number of positions beyond which it gives up. */
   readonly limit: number;
-}
-
-/** Whether values are averages, or those of each role for itself. */
-export function hasExpectedValues(game: Game): boolean {
-  return game.chance !== undefined || !isOpposed(game);
-}
-
-/** Whether there is one role, or what one of two gets the other loses. */
-export function isOpposed(game: Game): boolean {
-  const { roles, utility } = kindOfGame(game);
-  return roles === 1 || (roles === 2 && utility === 'zero-sum');
 }
 
 /**
