@@ -9,5 +9,6 @@ export { doBatch } from './batch.ts';
 export { keepBatch, readBatch } from './kept-batch.ts';
 export { openPool } from './open-executor.ts';
 export { openThread, threadData, type ThreadData } from './thread.ts';
+export { sameResults } from './result-check.ts';
 export { ThreadPools } from './thread-pools.ts';
 export { errorReply, resultsOf, type Reply } from './reply.ts';

@@ -1,7 +1,8 @@
-import type { MatchJob } from '../contract/agent.ts';
+import type { MatchJob, MatchRecord } from '../contract/agent.ts';
 import type { Batch } from '../contract/executor.ts';
 import type { AgentFactory } from '../registry/agent-factory.ts';
 import { recordFault } from '../play/record-check.ts';
+import { decode, encode } from '../storage/codec.ts';
 
 /**
  * What is wrong with the results of a batch that another machine did, as far as it can be seen without doing the batch
@@ -35,4 +36,15 @@ function checkOf(
   }
   const learner = assembler.learner(batch.request);
   return (job, result) => learner.checkResult?.(job, result);
+}
+
+/**
+ * Whether two machines gave the same results of a batch. The time that moves took is not compared, nor is the sign of 0, which
+ * is lost when results are sent.
+ */
+export function sameResults({ kind }: Batch, a: readonly unknown[], b: readonly unknown[]): boolean {
+  const compared = (results: readonly unknown[]) =>
+    kind === 'match' ? results.map((record) => ({ ...(record as MatchRecord), times: undefined })) : results;
+  const sent = (results: readonly unknown[]) => Buffer.from(encode(decode(encode(compared(results)))));
+  return sent(a).equals(sent(b));
 }

@@ -10,7 +10,7 @@ import type { AgentSpec, MatchRecord, Spec } from '../../src/contract/agent.ts';
 import type { Batch } from '../../src/contract/executor.ts';
 import { decode, encode } from '../../src/storage/codec.ts';
 import { doBatch } from '../../src/worker/batch.ts';
-import { resultFault } from '../../src/worker/result-check.ts';
+import { resultFault, sameResults } from '../../src/worker/result-check.ts';
 import { laboratoryOf } from 'evolab/testing';
 
 const { assembler } = laboratoryOf(ticTacToe, connectFour, draughts, tdMc, nTuple, uctCcnn, dVision);
@@ -35,6 +35,20 @@ const jobs = Array.from({ length: 20 }, (_, i) => ({
 test('matches that were played by the rules pass, also those that the ply limit ends', () => {
   const batch: Batch = { kind: 'match', jobs };
   expect(fault(batch, sent(doBatch(batch, assembler)))).toBeUndefined();
+});
+
+test('two machines agree on matches whatever time their moves took, and on nothing else', () => {
+  const batch: Batch = { kind: 'match', jobs: jobs.map((job) => ({ ...job, timed: true })) };
+  const results = doBatch(batch, assembler) as MatchRecord[];
+  const slower = sent(results).map((record) => ({
+    ...record,
+    times: record.times!.map(({ moves, millis }) => ({ moves, millis: millis + 1 })),
+  }));
+  expect(sameResults(batch, results, slower)).toBe(true);
+  const [first, ...others] = slower;
+  expect(sameResults(batch, results, [{ ...first, nodes: [1, 1] }, ...others])).toBe(false);
+  expect(sameResults(batch, results, others)).toBe(false);
+  expect(sameResults(batch, results, [null, ...others])).toBe(false);
 });
 
 test('of matches, wrong payoffs, illegal moves, another end, too few results and NaN are named', () => {

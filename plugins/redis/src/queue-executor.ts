@@ -289,7 +289,8 @@ export class QueueExecutor implements Executor {
     this.#workers = workers.filter(
       ({ id, versions }) => queueName(versions) === this.#queue.name && !this.#check.isShut(id),
     );
-    const warning = this.#workers.length > 0 ? undefined : this.#noWorker(workers.length);
+    const others = workers.filter(({ id }) => !this.#check.isShut(id)).length;
+    const warning = this.#workers.length > 0 ? undefined : this.#noWorker(others);
     if (warning !== undefined && warning !== this.#warning) this.#parts.say(warning);
     this.#warning = warning;
     const payloads = new Map([...this.#pending].map(([id, { payload }]) => [id, payload]));

@@ -1,8 +1,8 @@
 import type { ExecutorParts } from 'evolab';
-import { errorReply, type Reply } from 'evolab/executor';
+import { errorReply, sameResults, type Reply } from 'evolab/executor';
 import type { SignedReply } from './payload-store.ts';
 import type { PendingBatch } from './pending-batch.ts';
-import { sameResults, Trust } from './trust.ts';
+import { Trust } from './trust.ts';
 
 /** Has a batch done by another worker than this one; undefined if there is none. */
 type DoneTwice = (pending: PendingBatch, author: string) => Promise<SignedReply | undefined>;
@@ -39,15 +39,15 @@ export class ReplyCheck {
     if ('results' in given && fault === undefined) {
       if (!this.#trust.isDue(given.worker)) return given;
       const other = await this.#doneTwice(pending, given.worker);
-      if (other && 'results' in other && sameResults(given.results, other.results)) {
+      if (other && 'results' in other && sameResults(batch, given.results, other.results)) {
         for (const { worker } of [given, other]) this.#trust.confirm(worker);
         return given;
       }
       const own = await this.redo(pending);
-      if (other) this.#judge(other, own, undefined);
-      return this.#judge(given, own, undefined);
+      if (other) this.#judge(pending, other, own);
+      return this.#judge(pending, given, own);
     }
-    return this.#judge(given, await this.redo(pending), fault);
+    return this.#judge(pending, given, await this.redo(pending), fault);
   }
 
   /** What this machine says. */
@@ -56,11 +56,11 @@ export class ReplyCheck {
   }
 
   /** Compares a reply with that of this machine, which it returns. */
-  #judge(given: SignedReply, own: Reply, fault: string | undefined): Reply {
+  #judge({ batch }: PendingBatch, given: SignedReply, own: Reply, fault?: string): Reply {
     if ('error' in own) {
       // A batch that cannot be done here either: nobody lied.
       if ('error' in given) return given;
-    } else if ('results' in given && sameResults(given.results, own.results)) {
+    } else if ('results' in given && sameResults(batch, given.results, own.results)) {
       this.#trust.confirm(given.worker);
       return own;
     }

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto';
-import { decode, encode } from 'evolab/executor';
 
 /** The first batches of a worker, which are all done twice: what is wrong with a machine shows there. */
 const FIRST_BATCHES = 2;
@@ -34,8 +33,3 @@ export class Trust {
     this.#shut.add(worker);
   }
 }
-
-/** Whether two lists of results are the same as they are sent. One that was not sent yet may hold a -0, which is 0 then. */
-export const sameResults = (a: readonly unknown[], b: readonly unknown[]): boolean => sent(a).equals(sent(b));
-
-const sent = (results: readonly unknown[]): Buffer => Buffer.from(encode(decode(encode(results))));

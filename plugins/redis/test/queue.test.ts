@@ -150,6 +150,8 @@ describe.skipIf(!redisInstalled)('with a queue', () => {
           env: { ...process.env, CI: '', TERM: 'xterm', COLUMNS: '200' },
         });
         expect(stdout).toMatch(/1 worker, 1 thread\b/);
+        // Each machine takes its own time for a move.
+        expect(stdout).not.toContain('shut out');
       }
     },
   );
