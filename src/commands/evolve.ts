@@ -200,17 +200,20 @@ export default class Evolve extends LabCommand {
     { learner: typed = {} }: { readonly learner?: object },
     plays: boolean,
   ): Promise<Settings> {
-    const [{ fitting, keyOf }, { settingsOf }, { mergeConfig, setting }, { shellWord }] = await Promise.all([
-      import('../config/fitting.ts'),
-      import('../config/settings.ts'),
-      import('../config/config.ts'),
-      import('../util/shell-word.ts'),
-    ]);
+    const [{ anchorsOf }, { fitting, keyOf }, { settingsOf }, { mergeConfig, setting }, { shellWord }] =
+      await Promise.all([
+        import('../experiment/anchors.ts'),
+        import('../config/fitting.ts'),
+        import('../config/settings.ts'),
+        import('../config/config.ts'),
+        import('../util/shell-word.ts'),
+      ]);
     const settled = (sets: readonly string[]): Settings => {
       const changed = sets.reduce<LabConfig>((all, set) => mergeConfig(all, setting(set).config), config);
       const settings = settingsOf(method, changed, laboratory.registries);
       const { learner, game, seed } = settings;
       if (plays) laboratory.assembler.learner({ learner, game, seed });
+      anchorsOf(settings, laboratory);
       return settings;
     };
     const line = (sets: readonly string[]): string => {

@@ -1,3 +1,4 @@
+import { anchorsOf } from './anchors.ts';
 import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
 import type { Accuracy, GenerationReport, Rating } from '../contract/evolution.ts';
 import type { Effort, FinishedGame, Learner, Told } from '../contract/learner.ts';
@@ -12,7 +13,6 @@ import { countGood } from '../analysis/accuracy.ts';
 import { choicesAt } from '../analysis/choices.ts';
 import { gainsOfFirst, swappedPairs } from '../play/swapped-pairs.ts';
 import { countResults } from '../statistics/tally.ts';
-import { resolveAgent } from '../agents/agent-source.ts';
 import { canPlay } from '../agents/can-play.ts';
 import type { AgentFactory } from '../registry/agent-factory.ts';
 import type { Executor, LearnerRequest } from '../contract/executor.ts';
@@ -342,18 +342,6 @@ export class Experiment {
     }
     folder.writeState(this.#state);
   }
-}
-
-/**
- * The opponents that never change; throws an error of `resolveAgent` or the assembler if one cannot be made.
- */
-export function anchorsOf(
-  { rating, game }: Settings,
-  { registries, assembler }: { readonly registries: Registries; readonly assembler: AgentFactory },
-): AgentSpec[] {
-  const anchors = rating.anchors.map((name) => resolveAgent(name, game, registries).stored.agent);
-  for (const anchor of anchors) assembler.evaluator(anchor);
-  return anchors;
 }
 
 function withJudgement(state: RunState, { ratings, accuracy }: Judgement): RunState {
