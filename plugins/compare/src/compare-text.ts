@@ -97,7 +97,8 @@ const secondsOf = (all: Seconds, label: string, game: string): number =>
 
 /** Such as `120 (80 to 160)`. */
 export function rangeText({ value, low, high }: Estimate, measure: Measure, isDifference = false): string {
-  const text = (x: number) => (isDifference && x > 0 ? `+${valueText(x, measure)}` : valueText(x, measure));
+  const text = (x: number) =>
+    isDifference && x > 0 && Number.isFinite(x) ? `+${valueText(x, measure)}` : valueText(x, measure);
   return `${text(value)} (${text(low)} to ${text(high)})`;
 }
 

@@ -81,7 +81,9 @@ export async function compare(context: TaskContext, request: CompareRequest): Pr
       entries.map((entry): Wanted => ({ entry, game, gameText: textOf(laboratory, game) })),
     );
     const { kept: rates, failed } =
-      budget.unit === 'cpu' ? await ratesFor(context, out, pairs) : { kept: undefined, failed: undefined };
+      budget.unit === 'cpu'
+        ? await alone(context, out, () => ratesFor(context, out, pairs))
+        : { kept: undefined, failed: undefined };
     const all = Array.from({ length: seeds }, (_, at) => at + 1);
     const trainings = pairs.flatMap((pair): Training[] => {
       if (failed?.has(pair)) return [];
@@ -102,7 +104,9 @@ export async function compare(context: TaskContext, request: CompareRequest): Pr
     const halved = request.halving ? await halve(shared, executor, request, trainings) : undefined;
     if (request.halving && !halved) return stopped;
     const { left = trainings, dropped, failures: early = [] } = halved ?? {};
-    const { trained, failures: stuck } = await trainAll(shared, executor, left, budget, checkpoints);
+    const { trained, failures: stuck } = await alone(shared, out, () =>
+      trainAll(shared, executor, left, budget, checkpoints),
+    );
     const failures = [...unmeasured, ...early, ...stuck];
     const found: GameFound[] = [];
     const runs: RunFound[] = [];
@@ -129,6 +133,13 @@ export async function compare(context: TaskContext, request: CompareRequest): Pr
   }
 }
 
+/** Does work while no other process works in the folder; LAB_RUN_BUSY if one does. Ratings take the same lock themselves. */
+async function alone<T>({ signal, report }: TaskContext, out: string, work: () => Promise<T>): Promise<T> {
+  const say = (text: string) => report({ type: 'note', text });
+  const release = await new RunFolder(out).lock({ signal, say });
+  return work().finally(release);
+}
+
 /**
  * Successive halving: all runs learn a part of the budget, the worse half of the entries of each game is dropped, and so on
  * with longer parts. What failed is not tried again. Undefined if it was stopped.
@@ -146,12 +157,15 @@ async function halve(
     }
   | undefined
 > {
-  const { entries, games, budget, checkpoints } = request;
+  const { entries, games, budget, checkpoints, out } = request;
   let left = trainings;
   const dropped: Dropped[] = [];
   const failures: Failure[] = [];
   for (const part of rungsOf(entries.length, checkpoints)) {
-    const done = await trainAll(context, executor, left, budget, checkpoints, part);
+    const running = left;
+    const done = await alone(context, out, () =>
+      trainAll(context, executor, running, budget, checkpoints, part),
+    );
     for (const one of done.failures) failures.push(one);
     left = left.filter(({ folder }) => done.trained.some((one) => one.folder === folder));
     for (const use of games) {

@@ -1,7 +1,8 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { TaskEvent } from 'evolab/command';
+import { RunFolder } from 'evolab/storage';
 import { contextOf, emptyFolder, installedLaboratory, lab, labJson } from 'evolab/testing';
 import { commandOf } from '../src/command-of.ts';
 import { compare, type CompareRequest } from '../src/compare.ts';
@@ -175,6 +176,22 @@ test('settings that contradict a preset one after the other are resolved by the 
     folder,
   )) as unknown as CompareFound;
   expect(runs.map(({ label }) => label)).toEqual(['cma', 'n-tuple']);
+});
+
+test('no two processes work in one folder', async () => {
+  const folder = emptyFolder(onTestFinished);
+  const out = join(folder, 'o');
+  mkdirSync(out);
+  writeFileSync(join(out, 'rates.yaml'), 'machine: m\nrates: []\n');
+  const release = await new RunFolder(out).lock();
+  try {
+    await expect(compare(contextOf(laboratory), request(out, [TAUGHT], { seeds: 1 }))).rejects.toMatchObject({
+      code: 'LAB_RUN_BUSY',
+    });
+  } finally {
+    release();
+  }
+  expect((await compare(contextOf(laboratory), request(out, [TAUGHT], { seeds: 1 }))).ok).toBe(true);
 });
 
 test('a folder keeps its budget', async () => {
