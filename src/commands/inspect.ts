@@ -33,6 +33,11 @@ export default class Inspect extends LabCommand {
       description:
         'show how much cells, features, windows or tuples change its values and moves (docs/explain.md)',
     }),
+    code: Flags.string({
+      description: 'print its evaluator as a function in this language: typescript, python',
+      helpValue: 'LANGUAGE',
+      exclusive: ['explain', 'self-play'],
+    }),
     positions: Flags.integer({
       description: 'positions for --explain, each from another game against itself (default: 200)',
       helpValue: 'N',
@@ -50,12 +55,14 @@ export default class Inspect extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Inspect);
-    const [laboratory, { inspect, inspectionDocument }, { agentsText, inspectionText }] = await Promise.all([
-      this.open(),
-      import('../tasks/inspect.ts'),
-      import('../report/inspection-text.ts'),
-    ]);
+    const [laboratory, { codeOf, inspect, inspectionDocument }, { agentsText, inspectionText }] =
+      await Promise.all([this.open(), import('../tasks/inspect.ts'), import('../report/inspection-text.ts')]);
     const { out, explain, positions = POSITIONS, seed } = flags;
+    if (flags.code !== undefined) {
+      const code = codeOf({ laboratory }, args.file, flags.code);
+      this.log(code.trimEnd());
+      return { code };
+    }
     const output = this.output(out, flags.force);
     const found = await inspect({ laboratory }, args.file, {
       selfPlayGames: flags['self-play'],

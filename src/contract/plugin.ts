@@ -55,6 +55,11 @@ export interface EvaluatorDefinition<O extends Options = Options> extends Defini
   /** Describes the weights for `lab inspect`: as text, and as data under `evaluatorDetails` for scripts. */
   describe?(options: O, parts: { game: Game; weights: Float64Array }): { text: string; data: object };
   /**
+   * The source of the same value function by language, such as `python`, for `lab inspect --code`; left out if a program in
+   * another language would need more than a few lines.
+   */
+  code?(options: O, parts: { game: Game; weights: Float64Array }): Readonly<Record<string, string>>;
+  /**
    * The same value function as data, for `lab export`. Its values are within 1e-5 of those of `create`, except for rounding
    * by options. Left out if the function cannot be expressed so.
    */

@@ -130,6 +130,39 @@ function detailsOf(
   return definition.describe?.(options, { game: game(agent.game), weights: weights ?? new Float64Array(0) });
 }
 
+/**
+ * The source of an agent's evaluator in a language. LAB_USAGE if the evaluator has none, or none in this language.
+ */
+export function codeOf(
+  { laboratory }: Pick<TaskContext, 'laboratory'>,
+  path: string,
+  language: string,
+): string {
+  const [place, member] = placeIn(path);
+  const file = kindOf(place) === 'folder' ? fileIn(place, FILES_IN_FOLDERS) : place;
+  const { agent } = agentAt(readAgents(file).agents, member ?? 0, file);
+  const { name, evaluator, weights = new Float64Array(0) } = agent;
+  const resolved = evaluator && laboratory.registries.evaluators.resolve(evaluator);
+  const texts = resolved?.definition.code?.(resolved.options, { game: laboratory.game(agent.game), weights });
+  if (texts === undefined) {
+    const able = laboratory.registries.evaluators.list().filter(({ definition }) => definition.code);
+    throw new LabError(
+      'LAB_USAGE',
+      `${name} has no evaluator that can be written as code`,
+      able.length > 0
+        ? `those that can: ${able.map(({ definition }) => definition.id).join(', ')}`
+        : 'lab export',
+    );
+  }
+  if (!Object.hasOwn(texts, language))
+    throw new LabError(
+      'LAB_USAGE',
+      `${name} cannot be written in '${language}'`,
+      Object.keys(texts).join(', '),
+    );
+  return texts[language];
+}
+
 /** What was found as scripts read it: weights by their number. */
 export function inspectionDocument(found: InspectedAgents | InspectedOther): object {
   const { format, version } = found;

@@ -1,4 +1,5 @@
-import type { Game } from 'evolab';
+import { lineText, type Game } from 'evolab';
+import { code } from './tree/code.ts';
 import { collect } from './tree/collect.ts';
 import { Measures, type Input } from './tree/inputs.ts';
 import { print } from './tree/print.ts';
@@ -40,6 +41,19 @@ export function description(tree: Tree, game: Game): { text: string; data: objec
       inputs: Object.fromEntries(inputs),
     },
   };
+}
+
+/** A formula, as agents compute it, as source in other languages. */
+export function codeOf(tree: Tree, scale: number, game: Game): Readonly<Record<string, string>> {
+  const measures = new Measures(game);
+  return code(tree, {
+    scale,
+    rangeOf: rangesIn(game),
+    summaryOf: (name) => measures.of({ op: 'feature', name }).summary,
+    title: lineText(
+      `The value of a position for a role: tanh(formula / ${scale}), by evolab. ${words(readable(tree, game))}`,
+    ),
+  });
 }
 
 const isInput = ({ op }: Tree): boolean => op !== 'number' && op !== 'truth';

@@ -1,6 +1,6 @@
 import { defineEvaluator, option, tanh, type Evaluator, type Game, type Position, type Role } from 'evolab';
 import { CachedEvaluator, cacheOption } from 'evolab/network';
-import { description } from './description.ts';
+import { codeOf, description } from './description.ts';
 import { parse } from './tree/parse.ts';
 import { Program } from './tree/program.ts';
 
@@ -20,6 +20,7 @@ export const formula = defineEvaluator({
     return options.cache > 0 ? new CachedEvaluator(evaluator, options.cache) : evaluator;
   },
   describe: (options, { game }) => description(parse(options.formula), game),
+  code: (options, { game }) => codeOf(parse(options.formula), options.scale, game),
 });
 
 class FormulaEvaluator implements Evaluator {
