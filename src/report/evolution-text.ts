@@ -216,18 +216,24 @@ export function championText(evolution: FinishedEvolution): string {
   const curve = curveText(evolution.curve ?? []);
   return [
     '',
-    `The champion of generation ${generation}, ${championFile}`,
+    generation > 0
+      ? `The champion of generation ${generation}, ${championFile}`
+      : 'The champion of generation 0: no file has it, for nothing has been learned',
     '',
     ...(rows.length > 0 ? [table, ''] : []),
     ...(curve === '' ? [] : [curve, '']),
     ...accuracyLines(evolution.accuracy ?? []),
     'Next:',
-    `  lab play ${shellWord(folder)}`,
-    ...(style === undefined ? [] : [`  lab play ${shellWord(folder)} --style ${shellWord(style)}`]),
-    `  lab report ${shellWord(folder)} --open`,
-    `  lab duel ${shellWord(championFile)} ${shellWord(anchor)}`,
-    `  lab inspect ${shellWord(championFile)}`,
-    `  lab evolve --resume --out ${shellWord(folder)} --generations ${generation * 2}`,
+    ...(generation > 0
+      ? [
+          `  lab play ${shellWord(folder)}`,
+          ...(style === undefined ? [] : [`  lab play ${shellWord(folder)} --style ${shellWord(style)}`]),
+          `  lab report ${shellWord(folder)} --open`,
+          `  lab duel ${shellWord(championFile)} ${shellWord(anchor)}`,
+          `  lab inspect ${shellWord(championFile)}`,
+        ]
+      : []),
+    `  lab evolve --resume --out ${shellWord(folder)} --generations ${generation > 0 ? generation * 2 : 10}`,
   ].join('\n');
 }
 

@@ -201,3 +201,12 @@ test('an anchor of the preset that is not for the game is named, with the line t
   expect(stderr).toContain(`Hint: type lab ${args.join(' ')} --set 'rating.anchors=["random"]'`);
   expect((await lab([...args, '--set', 'rating.anchors=["random"]'], cwd)).status).toBe(0);
 });
+
+test('a run without generations names no file that is not there', async () => {
+  const cwd = emptyFolder();
+  const line =
+    'evolve --plugin coevolution --game tic-tac-toe --generations 0 --set rating.rounds=1 --out run';
+  const { stdout } = await lab(line.split(' '), cwd);
+  expect(stdout).toMatch(/Next:\n {2}lab evolve --resume --out run --generations 10\n/);
+  expect(stdout).not.toContain('.msgpack');
+});
