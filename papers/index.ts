@@ -8,7 +8,7 @@ import { jaskowski2014 } from './jaskowski-2014/reproduce.ts';
 import { karnin2013 } from './karnin-2013/reproduce.ts';
 import { learningCurves } from './learning-curves/reproduce.ts';
 import { miniPlayerParts } from './mini-player/reproduce.ts';
-import { norberg2014, norberg2014Optimizers } from './norberg-2014/reproduce.ts';
+import { norberg2014, norberg2014Causes, norberg2014Optimizers } from './norberg-2014/reproduce.ts';
 import { rezende2017 } from './rezende-2017/reproduce.ts';
 import { thill2012 } from './thill-2012/reproduce.ts';
 
@@ -25,6 +25,7 @@ export default definePlugin({
     learningCurves,
     ...miniPlayerParts,
     norberg2014,
+    norberg2014Causes,
     norberg2014Optimizers,
     rezende2017,
     thill2012,

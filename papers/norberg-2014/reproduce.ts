@@ -192,6 +192,56 @@ export const norberg2014Optimizers: Reproduction = {
   },
 };
 
+/** First weights with the standard deviation of a mutation, 1; and an output that sums of some dozens do not saturate. */
+const WIDE = { spread: Number(Math.sqrt(3).toFixed(3)) };
+const SCALED = { outputScale: 0.02 };
+const NETS: readonly (readonly [name: string, net: Spec])[] = [
+  ['net as above', NET],
+  ['first weights as wide as a mutation', { ...NET, ...WIDE }],
+  ['output that is not saturated', { ...NET, ...SCALED }],
+  ['both', { ...NET, ...WIDE, ...SCALED }],
+];
+const METHODS = VARIANTS.slice(0, 2);
+/** Generations of each of the runs for a minute of budget on two cores. */
+const PACE_CAUSES = 12;
+
+/** Whether small first weights or a saturated output are why the nets of the thesis only draw here. */
+export const norberg2014Causes: Reproduction = {
+  id: 'norberg-2014-causes',
+  method: 'coevolution',
+  summary: 'Coevolution on 5x5 Chinese checkers with other first weights and outputs: five seeds each',
+  sample: SAMPLE,
+  async run(context, minutes) {
+    const generations = Math.max(1, Math.min(200, Math.round(PACE_CAUSES * minutes)));
+    const rows: Row[] = [];
+    for (const goal of ['own', 'full']) {
+      const game: Spec = { use: 'chinese-checkers', size: 5, goal };
+      for (const [at, { name, learner }] of METHODS.entries()) {
+        for (const [number, [net, evaluator]] of NETS.entries()) {
+          const what = `goal ${goal}: ${name}, ${net}, score in %`;
+          if (!context.fits(what, (60 * generations) / PACE_CAUSES / (2 * METHODS.length * NETS.length)))
+            continue;
+          rows.push(
+            await overSeeds(context, {
+              what,
+              paper: '',
+              run: `causes-${goal}-${at}-${number}`,
+              game,
+              learner: { ...learner, evaluator },
+              generations,
+              seeds: SEEDS,
+              opponent: simpleDistance(game),
+              pairs: PAIRS,
+              plies: OPENING_PLIES,
+            }),
+          );
+        }
+      }
+    }
+    return rows;
+  },
+};
+
 function simpleDistance(game: Spec): AgentSpec {
   return {
     name: 'simple-distance',

@@ -9,7 +9,7 @@ import { weightCount } from './topology.ts';
  * sample is the numbers of the encoder and, last, that of the skip connection if the game gives it.
  */
 export function layeredGradient(plan: NetPlan): GradientNet {
-  const { topology, encoder, values, skip, feature, scale } = plan;
+  const { topology, encoder, values, skip, feature, scale, outputScale } = plan;
   const { inputs, hidden, windows } = topology;
   const everything = Array.from({ length: inputs }, (_, i) => i);
   const count = weightCount(topology);
@@ -50,8 +50,9 @@ export function layeredGradient(plan: NetPlan): GradientNet {
           let sum = weights[at + width];
           for (let i = 0; i < width; i++) sum += weights[at + i] * below[window ? window[i] : i];
           at += width + 1;
-          if (layer === widths.length - 1 && skip !== 'none') sum += weights[at] * straight();
-          outputs[layer][unit] = tanh(sum);
+          const isOutput = layer === widths.length - 1;
+          if (isOutput && skip !== 'none') sum += weights[at] * straight();
+          outputs[layer][unit] = tanh(isOutput ? sum * outputScale : sum);
         }
       }
       return outputs[widths.length - 1][0];
@@ -61,7 +62,7 @@ export function layeredGradient(plan: NetPlan): GradientNet {
       towards.fill(0);
       const last = widths.length - 1;
       const [value] = outputs[last];
-      deltas[last][0] = 1 - value * value;
+      deltas[last][0] = (1 - value * value) * outputScale;
       let end = topology.skipConnection ? count - 1 : count;
       if (skip !== 'none') {
         gradient[count - 1] = deltas[last][0] * straight();

@@ -1,14 +1,15 @@
 import type { ValueGraph } from '../contract/value-graph.ts';
 import { GraphBuilder } from './graph-builder.ts';
-import type { NetOptions, NetPlan } from './net-plan.ts';
+import { unscaledWeights, type NetOptions, type NetPlan } from './net-plan.ts';
 import { checkWeights, weightCount } from './topology.ts';
 
 /** A layered net as a graph, in float32 whatever its precision is. Throws `LabError` (LAB_BAD_FILE) for weights that do not fit. */
-export function netGraph(plan: NetPlan, options: NetOptions, weights: Float64Array): ValueGraph {
+export function netGraph(plan: NetPlan, options: NetOptions, given: Float64Array): ValueGraph {
   const { topology, values, encoder, skip, scale } = plan;
   const { inputs, hidden, windows } = topology;
   const count = weightCount(topology);
-  checkWeights(weights, count + values);
+  checkWeights(given, count + values);
+  const weights = unscaledWeights(plan, given);
   const graph = new GraphBuilder();
   let x: string = graph.numbers;
   if (values > 0) {

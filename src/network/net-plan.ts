@@ -29,6 +29,16 @@ export const NET_OPTIONS = {
     tune: [0, 10],
     help: 'the bypass is multiplied by this',
   }),
+  outputScale: option.number(1, {
+    above: 0,
+    max: 1,
+    help: 'the sum of the output unit is multiplied by this before its tanh, which large sums would saturate',
+  }),
+  spread: option.number(0.2, {
+    above: 0,
+    max: 100,
+    help: 'first weights are uniform from -spread to spread',
+  }),
   precision: option.choice('float', PRECISIONS, {
     help: "'float', or 'int16': faster, a little rounded, for encoders that write codes of pieces",
   }),
@@ -49,6 +59,9 @@ export interface NetPlan {
   readonly skip: SkipSource;
   readonly feature: Feature | undefined;
   readonly scale: number;
+  /** Of the sum of the output unit. */
+  readonly outputScale: number;
+  readonly spread: number;
   readonly precision: Precision;
   readonly cache: number;
 }
@@ -71,7 +84,7 @@ export function planNet(
 ): NetPlan {
   const encoder = encoderOf(game, options.encoder);
   const { features = {} } = game;
-  const { bypass: source, bypassScale: scale, precision, cache } = options;
+  const { bypass: source, bypassScale: scale, outputScale, spread, precision, cache } = options;
   const fixed = source === 'none' || source === 'sum';
   if (!fixed && !Object.hasOwn(features, source)) {
     const known = ['none', 'sum', ...Object.keys(features)];
@@ -98,9 +111,20 @@ export function planNet(
     skip: fixed ? source : 'given',
     feature: fixed ? undefined : features[source],
     scale,
+    outputScale,
+    spread,
     precision,
     cache,
   };
+}
+
+/** The weights with which a net whose output is not scaled has the same values: those of the output unit are scaled. */
+export function unscaledWeights({ topology, outputScale }: NetPlan, weights: Float64Array): Float64Array {
+  if (outputScale === 1) return weights;
+  const { inputs, hidden, skipConnection } = topology;
+  const count = weightCount(topology);
+  const own = (hidden.at(-1) ?? inputs) + (skipConnection ? 2 : 1);
+  return weights.map((weight, i) => (i >= count - own && i < count ? weight * outputScale : weight));
 }
 
 /** Half of the kernel's memory holds this many, so that two nets can alternate. */
@@ -141,8 +165,8 @@ function checkPrecision(
 }
 
 /** The weights that `createNet` takes: of the net, the skip weight, then the values of the further kinds. */
-export function netWeights({ topology, values }: NetPlan): WeightBlock[] {
-  const start = [-0.2, 0.2] as const;
+export function netWeights({ topology, values, spread }: NetPlan): WeightBlock[] {
+  const start = [-spread, spread] as const;
   const blocks: WeightBlock[] = [
     { name: 'net', size: weightCount({ ...topology, skipConnection: false }), start },
   ];
@@ -168,7 +192,7 @@ export function createNet(plan: NetPlan, weights: Float64Array): Evaluator {
   const byBoards = bitboards !== undefined && 32 * words <= MAX_BITS;
   const parts: NetParts = {
     topology,
-    weights: weights.subarray(0, count),
+    weights: unscaledWeights(plan, weights).subarray(0, count),
     skip,
     scale,
     ...((values > 0 || precision === 'int16' || byBoards) && { values: [1, ...weights.subarray(count)] }),

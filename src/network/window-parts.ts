@@ -1,15 +1,16 @@
 import type { ValueParts } from '../contract/value-parts.ts';
 import { tanh } from '../util/math.ts';
-import type { NetPlan } from './net-plan.ts';
+import { unscaledWeights, type NetPlan } from './net-plan.ts';
 import { checkWeights, weightCount } from './topology.ts';
 import { largest, smallest } from '../util/extremes.ts';
 
 /** The units of a first layer that looks through windows, and what goes straight to the output, as parts. */
-export function windowParts(plan: NetPlan, weights: Float64Array): ValueParts {
+export function windowParts(plan: NetPlan, given: Float64Array): ValueParts {
   const { topology, encoder, values, skip, feature, scale } = plan;
   const { windows = [], hidden } = topology;
   const count = weightCount(topology);
-  checkWeights(weights, count + values);
+  checkWeights(given, count + values);
+  const weights = unscaledWeights(plan, given);
   const worth = [0, 1, ...weights.subarray(count)];
   const codes = new Float64Array(encoder.size);
   const first = windows.reduce((sum, { length }) => sum + length + 1, 0);

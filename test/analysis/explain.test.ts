@@ -109,7 +109,7 @@ test('features, windows, tables, ensembles and cascades are explained by what th
 
 test.each<[string, Spec]>([
   ['othello', { use: 'subsquare', hidden: [5, 3] }],
-  ['othello', { use: 'subsquare', hidden: [3], bypass: 'corners', bypassScale: 2 }],
+  ['othello', { use: 'subsquare', hidden: [3], bypass: 'corners', bypassScale: 2, outputScale: 0.3 }],
   ['othello', { use: 'n-tuple', tuples: 'straight:3', stages: 3, roles: 'apart', spread: 0.1 }],
   ['othello', { use: 'n-tuple', tuples: 'random:5:3', view: 'asked', spread: 0.1 }],
   ['othello', { use: 'feature-net' }],

@@ -115,6 +115,36 @@ test('a net equals its definition in double precision, kings at their learned va
   expect(kings).toBeGreaterThan(30);
 });
 
+test.each([
+  ['layered', { hidden: [5, 3] }],
+  ['layered', { hidden: [] }],
+  ['layered', { hidden: [4], precision: 'int16' }],
+  ['subsquare', { hidden: [4], bypass: 'none' }],
+])('the output scale of %s %j is a factor of what its last tanh takes', (id, options) => {
+  const definition = find(id);
+  const [plain, scaled] = [1, 0.125].map((outputScale) => {
+    const all = { ...definition.defaults, ...options, spread: 0.5, outputScale };
+    return definition.create(all, { game: checkers, weights: make(id, checkers, all).weights });
+  });
+  const random = new Random('output scale');
+  for (let i = 0; i < 100; i++) {
+    const position = randomPosition(checkers, 80, random);
+    const sum = Math.atanh(plain.evaluate(position, 0));
+    // Near 1 the tanh no longer tells the sum.
+    if (Math.abs(sum) < 3) expect(scaled.evaluate(position, 0)).toBeCloseTo(Math.tanh(sum / 8), 3);
+  }
+});
+
+test.each(['layered', 'subsquare'])('first weights of %s are as far spread as its option says', (id) => {
+  const definition = find(id);
+  const blocks = definition.weights!({ ...definition.defaults, spread: 3 }, checkers);
+  expect(blocks.map(({ name, start }) => [name, ...start])).toEqual([
+    ['net', -3, 3],
+    ['bypass', -3, 3],
+    ['values', 2, 2],
+  ]);
+});
+
 test('the bypass takes a feature of the game times its scale', () => {
   const options = { hidden: [3], bypass: 'distance', bypassScale: 0.25 };
   const definition = find('layered');

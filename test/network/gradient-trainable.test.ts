@@ -27,6 +27,7 @@ const NETS: [string, EvaluatorDefinition, Game, object][] = [
   ],
   ['layered without hidden units', layered, discs, { hidden: [], bypass: 'none' }],
   ['subsquare', subsquare, board, { hidden: [4], bypass: 'sum' }],
+  ['layered with a scaled output', layered, board, { hidden: [4], bypass: 'sum', outputScale: 0.3 }],
   ['ccnn', ccnn, discs, { units: UNITS }],
   ['mlp, which sees the role that waits', mlp, board, { hidden: [6, 3], view: 'opponent' }],
   ['rbf', rbf, discs, { units: 5, widths: 'own' }],
