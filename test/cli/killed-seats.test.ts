@@ -27,7 +27,7 @@ const DRAW = `
   (<= (goal ?r 100) (wins ?r))
   (<= (goal ?r 0) (role ?r) (distinct ?r random) over (not (wins ?r)))`;
 
-const GAMES = ['nim:players=3', 'gdl:file=draw.kif'];
+const GAMES = ['nim:players=3', 'gdl:file=draw.kif', 'chinese-checkers:players=3,size=3'];
 const folderWith = (rules: string): string => {
   const folder = emptyFolder();
   writeFileSync(join(folder, 'draw.kif'), rules);

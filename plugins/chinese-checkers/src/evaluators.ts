@@ -64,7 +64,11 @@ class WeightedSum implements Evaluator {
     const names = Object.keys(weights);
     const unknown = names.find((name) => !(name in features));
     if (unknown !== undefined) {
-      throw new LabError('LAB_WRONG_GAME', `this game has no feature '${unknown}'`, `made for ${game}`);
+      throw new LabError(
+        'LAB_WRONG_GAME',
+        `this game has no feature '${unknown}'`,
+        `it is one of ${game} for two`,
+      );
     }
     this.#features = names.map((name) => features[name]);
     this.#weights = Object.values(weights);

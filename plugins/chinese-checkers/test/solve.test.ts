@@ -82,7 +82,7 @@ test.each([
 
 /** Breadth-first search over positions without o pieces, with x always to move. */
 function shortestCrossing(size: number, pieces: number): number {
-  const board = new Board({ size, pieces, goal: 'own', maxPlies: 0, rules: '' });
+  const board = new Board({ players: 2, size, pieces, goal: 'own', maxPlies: 0, rules: '' });
   const position = new ChineseCheckers(board);
   const out = new Int32Array(board.maxMoves);
   const cells = Array.from({ length: board.cells }, (_, cell) => cell);
