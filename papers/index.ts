@@ -10,6 +10,7 @@ import { learningCurves } from './learning-curves/reproduce.ts';
 import { miniPlayerParts } from './mini-player/reproduce.ts';
 import { norberg2014, norberg2014Causes, norberg2014Optimizers } from './norberg-2014/reproduce.ts';
 import { rezende2017 } from './rezende-2017/reproduce.ts';
+import { szubertJaskowski2014 } from './szubert-jaskowski-2014/reproduce.ts';
 import { thill2012 } from './thill-2012/reproduce.ts';
 
 export default definePlugin({
@@ -28,6 +29,7 @@ export default definePlugin({
     norberg2014Causes,
     norberg2014Optimizers,
     rezende2017,
+    szubertJaskowski2014,
     thill2012,
   ],
 });

@@ -1,0 +1,146 @@
+import {
+  clopperPearson,
+  hashOf,
+  meanInterval,
+  type AgentSpec,
+  type Game,
+  type Reproduction,
+  type ReproductionContext,
+  type Row,
+  type Spec,
+} from 'evolab';
+
+const GAME: Spec = { use: '2048' };
+const SEED = 1;
+const GAMES = 1000;
+/** Games of a generation. */
+const EPISODES = 1000;
+/** Tiles by their exponent: 2048, 8192 and 16384. */
+const TILES = [11, 13, 14];
+
+interface Way {
+  readonly name: string;
+  readonly what: string;
+  readonly learner: Spec;
+  /** Points of the learning curve in generations, for each minute of budget, and how many are played in a second. */
+  readonly curve: readonly number[];
+  readonly pace: number;
+}
+
+const learner = (tuples: string, rule: object): Spec => ({
+  use: 'td',
+  evaluator: { use: 'n-tuple', tuples, output: 'score' },
+  schedule: [{ episodes: 1_000_000_000, eta: 1, eps: 1 }],
+  gamma: 1,
+  trainBoth: true,
+  bootstrap: 'next',
+  explored: 'follow',
+  episodes: EPISODES,
+  lanes: 1,
+  testGames: 0,
+  ...rule,
+});
+const FIVES = 'patterns 0-1-2-3-4 4-5-6-7-8 0-1-2-4-5 4-5-6-8-9';
+
+const WAYS: readonly Way[] = [
+  {
+    name: 'fixed',
+    what: 'rows and squares, TD(0), one step size',
+    learner: learner('patterns', {
+      step: 'fixed',
+      lambda: 0,
+      schedule: [{ episodes: 1e9, eta: 0.1, eps: 1 }],
+    }),
+    curve: [1],
+    pace: 0.35,
+  },
+  {
+    name: 'coherent',
+    what: 'rows and squares, TD(0.5), temporal coherence',
+    learner: learner('patterns', { step: 'tc', lambda: 0.5 }),
+    curve: [0.5, 1],
+    pace: 0.35,
+  },
+  {
+    name: 'fives',
+    what: 'shapes of five cells too, TD(0.5), temporal coherence',
+    learner: learner(FIVES, { step: 'tc', lambda: 0.5 }),
+    curve: [0.5, 1],
+    pace: 0.17,
+  },
+];
+
+const SAMPLER: AgentSpec = { name: 'random', game: GAME, searcher: { use: 'random' }, budget: {} };
+
+/** 2048 at one ply by n-tuple networks that learn the score to come after a slide. */
+export const szubertJaskowski2014: Reproduction = {
+  id: 'szubert-jaskowski-2014',
+  method: 'n-tuple',
+  summary: '2048 at one ply: n-tuple networks taught the score to come after a slide',
+  sample: { agents: [SAMPLER], games: 2500, seconds: 0.25 },
+  async run(context, minutes) {
+    const rows: Row[] = [];
+    for (const way of WAYS) {
+      const { name, what, curve, pace } = way;
+      for (const share of curve) {
+        const generations = Math.max(1, Math.round((share * 60 * minutes * pace) / WAYS.length));
+        const after = `${what}, after ${(generations * EPISODES).toLocaleString('en')} games`;
+        if (!context.fits(after, (generations / pace) * 1.1)) continue;
+        const [agent] = await context.evolve({
+          name,
+          game: GAME,
+          learner: way.learner,
+          seed: SEED,
+          generations,
+        });
+        rows.push(
+          ...(await rowsOf(context, agent, after, Math.round(context.cpuSeconds(name, generations)))),
+        );
+      }
+    }
+    return rows;
+  },
+};
+
+/** The mean score of an agent and how often it reaches each tile. */
+async function rowsOf(
+  context: ReproductionContext,
+  agent: AgentSpec,
+  after: string,
+  seconds: number,
+): Promise<Row[]> {
+  const records = await context.play(
+    Array.from({ length: GAMES }, (_, i) => ({
+      id: String(i),
+      agents: [{ ...agent, searcher: { use: 'greedy' }, budget: { depth: 1 } }],
+      opening: [],
+      seed: hashOf('2048', SEED, i),
+    })),
+  );
+  const game = context.game(GAME);
+  const { mean, low, high } = meanInterval(records.map(({ scores }) => scores![0]));
+  const largest = records.map(({ moves }) => largestTile(game, moves));
+  context.say(`${after}: ${Math.round(mean)} points`);
+  const basis = `${GAMES} games; learned in ${seconds} CPU s`;
+  return [
+    { what: `${after}: points`, paper: '', ours: mean, low, high, basis },
+    ...TILES.map((tile): Row => {
+      const reached = largest.filter((one) => one >= tile).length;
+      const [from, to] = clopperPearson(reached, GAMES);
+      const share = { ours: (100 * reached) / GAMES, low: 100 * from, high: 100 * to };
+      return {
+        what: `${after}: games that reach ${2 ** tile}, %`,
+        paper: '',
+        ...share,
+        basis: `${GAMES} games`,
+      };
+    }),
+  ];
+}
+
+/** The exponent of the largest tile at the end of a game. */
+function largestTile(game: Game, moves: Int32Array): number {
+  const position = game.start();
+  for (const move of moves) position.play(move);
+  return game.features!['largest'].measure(position, 0);
+}
