@@ -109,10 +109,12 @@ async function rowsOf(
   after: string,
   seconds: number,
 ): Promise<Row[]> {
+  // One object, so that its weights are sent and kept once.
+  const player: AgentSpec = { ...agent, searcher: { use: 'greedy' }, budget: { depth: 1 } };
   const records = await context.play(
     Array.from({ length: GAMES }, (_, i) => ({
       id: String(i),
-      agents: [{ ...agent, searcher: { use: 'greedy' }, budget: { depth: 1 } }],
+      agents: [player],
       opening: [],
       seed: hashOf('2048', SEED, i),
     })),

@@ -280,7 +280,7 @@ export class LookUpNet implements Evaluator, Trainable {
   }
 
   #field(field: number): number {
-    return new Int32Array(this.#kernel.bytes, this.#net, HEADER_BYTES / 4)[field];
+    return new Uint32Array(this.#kernel.bytes, this.#net, HEADER_BYTES / 4)[field];
   }
 
   /** Takes the weights of an agent; contents that are images of each other get the mean of theirs. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { Kernel } from '../src/kernel.ts';
+import ticTacToe from '../../tic-tac-toe/src/index.ts';
+import nTuple from '../src/index.ts';
+import { Kernel, theKernel } from '../src/kernel.ts';
 
 test('a net for which there is no memory is an error of the user, and smaller ones still have a place', () => {
   const kernel = new Kernel();
@@ -16,4 +18,25 @@ test('a net for which there is no memory is an error of the user, and smaller on
   const at = kernel.take(owners[1], 640);
   expect(at + 640).toBeLessThanOrEqual(byteLength);
   expect(kernel.cells.length).toBeGreaterThan(0);
+});
+
+test('nets beyond the first 2 GiB of memory have the same values', () => {
+  const [definition] = nTuple.evaluators!;
+  const game = ticTacToe.games![0].create({});
+  const options = { ...definition.defaults, tuples: 'straight:3' };
+  const count = definition.weights!(options, game).reduce((sum, { size }) => sum + size, 0);
+  const weights = Float64Array.from({ length: count }, (_, i) => Math.sin(i));
+  const make = () => definition.create(options, { game, weights });
+  const near = make();
+  const kernel = theKernel();
+  // Nothing is written there, so that the pages exist in name only.
+  const room = {};
+  kernel.take(room, 2 ** 31 - 64);
+  const far = make();
+  expect(kernel.take(room, 64)).toBeGreaterThan(2 ** 31);
+  const position = game.start();
+  for (const move of [4, 0, 8]) {
+    position.play(move);
+    for (const role of [0, 1]) expect(far.evaluate(position, role)).toBe(near.evaluate(position, role));
+  }
 });
