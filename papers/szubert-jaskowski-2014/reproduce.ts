@@ -82,8 +82,10 @@ export const szubertJaskowski2014: Reproduction = {
     const rows: Row[] = [];
     for (const way of WAYS) {
       const { name, what, curve, pace } = way;
-      for (const share of curve) {
-        const generations = Math.max(1, Math.round((share * 60 * minutes * pace) / WAYS.length));
+      const points = curve.map((share) =>
+        Math.max(1, Math.round((share * 60 * minutes * pace) / WAYS.length)),
+      );
+      for (const generations of new Set(points)) {
         const after = `${what}, after ${(generations * EPISODES).toLocaleString('en')} games`;
         if (!context.fits(after, (generations / pace) * 1.1)) continue;
         const [agent] = await context.evolve({
@@ -120,14 +122,14 @@ async function rowsOf(
     })),
   );
   const game = context.game(GAME);
-  const { mean, low, high } = meanInterval(records.map(({ scores }) => scores![0]));
-  const largest = records.map(({ moves }) => largestTile(game, moves));
+  const ends = records.map(({ moves }) => endOf(game, moves));
+  const { mean, low, high } = meanInterval(ends.map(({ points }) => points));
   context.say(`${after}: ${Math.round(mean)} points`);
   const basis = `${GAMES} games; learned in ${seconds} CPU s`;
   return [
     { what: `${after}: points`, paper: '', ours: mean, low, high, basis },
     ...TILES.map((tile): Row => {
-      const reached = largest.filter((one) => one >= tile).length;
+      const reached = ends.filter(({ largest }) => largest >= tile).length;
       const [from, to] = clopperPearson(reached, GAMES);
       const share = { ours: (100 * reached) / GAMES, low: 100 * from, high: 100 * to };
       return {
@@ -140,9 +142,9 @@ async function rowsOf(
   ];
 }
 
-/** The exponent of the largest tile at the end of a game. */
-function largestTile(game: Game, moves: Int32Array): number {
+/** The points at the end of a game, and the exponent of the largest tile. */
+function endOf(game: Game, moves: Int32Array): { points: number; largest: number } {
   const position = game.start();
   for (const move of moves) position.play(move);
-  return game.features!['largest'].measure(position, 0);
+  return { points: game.score!.of(position, 0), largest: game.features!['largest'].measure(position, 0) };
 }
