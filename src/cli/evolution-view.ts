@@ -6,11 +6,11 @@ import {
   judgedText,
   ratedText,
   speedText,
-  untaughtText,
+  untrainedText,
 } from '../report/evolution-text.ts';
 import { bar, duration, Progress } from '../report/progress.ts';
 import type { ProgressEvent, TaskEvent } from '../tasks/context.ts';
-import type { BeginEvent, EvolutionEvent, GenerationEvent, UntaughtEvent } from '../tasks/evolve.ts';
+import type { BeginEvent, EvolutionEvent, GenerationEvent, UntrainedEvent } from '../tasks/evolve.ts';
 
 /** Shows an evolution: a live line on a terminal, a line a generation elsewhere. */
 export class EvolutionView {
@@ -39,7 +39,7 @@ export class EvolutionView {
 
   readonly report = (event: TaskEvent | EvolutionEvent): void => {
     if (event.type === 'begin') this.#begin(event);
-    else if (event.type === 'untaught') this.#untaught(event);
+    else if (event.type === 'untrained') this.#untrained(event);
     else if (event.type === 'generation') this.#finished(event);
     else if (event.type === 'progress') this.#update(event);
     else this.#note(event.type === 'warning' ? `Warning: ${event.text}` : event.text);
@@ -61,12 +61,12 @@ export class EvolutionView {
     if (event.generation === 0 && event.last > 0) this.#progress.line(`\n${introductionText(event)}\n`);
   }
 
-  #untaught(judged: UntaughtEvent): void {
+  #untrained(judged: UntrainedEvent): void {
     if (!this.#run) return;
     // A generation takes other times than this rating did.
     this.#started = performance.now();
     this.#ratings = judgedText(judged);
-    if (this.#ratings !== '') this.#progress.line(untaughtText(judged, this.#run.last));
+    if (this.#ratings !== '') this.#progress.line(untrainedText(judged, this.#run.last));
   }
 
   #finished({ report, seconds }: GenerationEvent): void {

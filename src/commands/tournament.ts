@@ -109,16 +109,16 @@ export default class Tournament extends LabCommand {
     };
     const place = { threads: this.threads(flags.workers, config), executor: flags.executor };
     const result = await this.perform(laboratory, place, (context) => tournament(context, request));
-    const { tournament: cup, planned, interrupted } = result;
+    const { tournament: played, planned, interrupted } = result;
     output?.write(
-      gamesText(laboratory.registries.notations, laboratory.assembler.game(cup.game), gamesOf(cup)),
+      gamesText(laboratory.registries.notations, laboratory.assembler.game(played.game), gamesOf(played)),
     );
-    const dir = shellWord(cup.folder.path);
+    const dir = shellWord(played.folder.path);
     const episodes = flags.episodes === undefined ? '' : ` --episodes ${shellWord(flags.episodes)}`;
     const next = interrupted
-      ? `Stopped after ${cup.played.length} of ${planned} pairs, all of them are kept. To go on:\n  lab tournament --resume --out ${dir}${episodes}`
+      ? `Stopped after ${played.played.length} of ${planned} pairs, all of them are kept. To go on:\n  lab tournament --resume --out ${dir}${episodes}`
       : `Next:\n  lab report ${dir}\n  lab replay ${dir}`;
-    this.log(`${tournamentText(cup, result.tables)}\n\n${next}`);
-    return { out: cup.folder.path, interrupted, ...result.document };
+    this.log(`${tournamentText(played, result.tables)}\n\n${next}`);
+    return { out: played.folder.path, interrupted, ...result.document };
   }
 }

@@ -157,7 +157,7 @@ export class Experiment {
     return champion;
   }
 
-  /** Rates the untaught champion of a run that has just begun, so that its curve has a beginning. */
+  /** Rates the untrained champion of a run that has just begun, so that its curve has a beginning. */
   async begin(watch: Watch): Promise<Judgement> {
     const { generation, ratings, accuracy = [] } = this.#state;
     if (generation > 0 || ratings.length > 0 || accuracy.length > 0) return { ratings: [] };

@@ -4,15 +4,15 @@ import { boundedExp } from './activation.ts';
 import type { DescribedNet } from './differentiable-net.ts';
 import type { GraphBuilder } from './graph-builder.ts';
 
-/** Narrower bells would be zero everywhere but at their centre. */
+/** Narrower basis functions would be zero everywhere but at their centre. */
 const NARROWEST = 0.1;
 
 /**
- * Radial basis functions: the output is a bias and the weighted sum of `units` bells exp(-|x - c|^2 / (2
+ * Radial basis functions: the output is a bias and the weighted sum of `units` basis functions exp(-|x - c|^2 / (2
  * s^2)).
  *
  * Weights are the centres, input by input (coordinate i of every centre), then the widths s, one for all
- * bells or one for each, the output weights and the bias. The gradient leaves a width for all bells as it is
+ * basis functions or one for each, the output weights and the bias. The gradient leaves a width for all basis functions as it is
  * (Fausser 2008).
  */
 export class RbfNet implements DescribedNet {
@@ -25,7 +25,7 @@ export class RbfNet implements DescribedNet {
   readonly #widths: number;
   readonly #output: number;
   readonly #bias: number;
-  readonly #bells: Float64Array;
+  readonly #activations: Float64Array;
   /** Squared distances at the last `forward`, squared lengths of the centres. */
   readonly #distances: Float64Array;
   readonly #lengths: Float64Array;
@@ -44,7 +44,7 @@ export class RbfNet implements DescribedNet {
     this.#widths = inputs * units;
     this.#output = this.#widths + widths;
     this.#bias = this.#output + units;
-    this.#bells = new Float64Array(units);
+    this.#activations = new Float64Array(units);
     this.#distances = new Float64Array(units);
     this.#lengths = new Float64Array(units);
   }
@@ -71,9 +71,9 @@ export class RbfNet implements DescribedNet {
     }
     let sum = weights[this.#bias];
     for (let j = 0; j < units; j++) {
-      const bell = boundedExp(distances[j] * this.#steepness(weights, j));
-      this.#bells[j] = bell;
-      sum += weights[this.#output + j] * bell;
+      const activation = boundedExp(distances[j] * this.#steepness(weights, j));
+      this.#activations[j] = activation;
+      sum += weights[this.#output + j] * activation;
     }
     return sum;
   }
@@ -85,14 +85,14 @@ export class RbfNet implements DescribedNet {
     // last use.
     const pull = this.#distances;
     for (let j = 0; j < units; j++) {
-      const bell = scale * this.#bells[j];
+      const activation = scale * this.#activations[j];
       const steepness = this.#steepness(weights, j);
-      const through = weights[this.#output + j] * bell;
+      const through = weights[this.#output + j] * activation;
       if (this.#own) {
         const width = weights[this.#widths + j];
         if (width > NARROWEST) into[this.#widths + j] += (-2 * through * pull[j] * steepness) / width;
       }
-      into[this.#output + j] += bell;
+      into[this.#output + j] += activation;
       pull[j] = -2 * through * steepness;
     }
     into[this.#bias] += scale;
@@ -110,15 +110,15 @@ export class RbfNet implements DescribedNet {
     for (let i = 0; i < inputs; i++)
       for (let j = 0; j < units; j++) centres[j * inputs + i] = weights[i * units + j];
     const steepness = Float32Array.from({ length: units }, (_, j) => this.#steepness(weights, j));
-    // |x|^2 + |c|^2 - 2xc would lose bits of narrow bells in float32.
+    // |x|^2 + |c|^2 - 2xc would lose bits of narrow ones in float32.
     const x = graph.op('Reshape', [graph.numbers, graph.wholes([-1, 1, inputs])]);
     const away = graph.op('Sub', [x, graph.floats(centres, [units, inputs])]);
     const distances = graph.sum(graph.op('Mul', [away, away]), 2, false);
-    const bells = graph.op('Exp', [graph.op('Mul', [distances, graph.floats(steepness, [units])])]);
-    return graph.affine(bells, weights.subarray(this.#output, this.#bias), [weights[this.#bias]]);
+    const outputs = graph.op('Exp', [graph.op('Mul', [distances, graph.floats(steepness, [units])])]);
+    return graph.affine(outputs, weights.subarray(this.#output, this.#bias), [weights[this.#bias]]);
   }
 
-  /** -1 / (2 s^2) of bell j. */
+  /** -1 / (2 s^2) of basis function j. */
   #steepness(weights: Float64Array, j: number): number {
     const width = Math.max(NARROWEST, weights[this.#own ? this.#widths + j : this.#widths]);
     return -0.5 / (width * width);

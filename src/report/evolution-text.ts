@@ -103,8 +103,8 @@ export function curveText(ratings: readonly Rating[]): string {
 }
 
 /** The rating of the champion that has learned nothing yet. */
-export function untaughtText(judged: Judged, last: number): string {
-  return `${generationLabel(0, last)}  untaught  ${judgedText(judged)}`;
+export function untrainedText(judged: Judged, last: number): string {
+  return `${generationLabel(0, last)}  untrained  ${judgedText(judged)}`;
 }
 
 /** What was found out about a champion. */

@@ -82,7 +82,7 @@ export async function estimateEvolution(
   }
 }
 
-/** The untaught champion of a new run, one every few generations, and the last. */
+/** The untrained champion of a new run, one every few generations, and the last. */
 function timesRated({ rating }: Settings, generation: number, last: number): number {
   const due = Math.floor(last / rating.every) - Math.floor(generation / rating.every);
   return due + (generation === 0 ? 1 : 0) + (last % rating.every === 0 || last === generation ? 0 : 1);

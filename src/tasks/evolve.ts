@@ -42,9 +42,9 @@ export interface BeginEvent {
   readonly status: string | undefined;
 }
 
-/** The untaught champion of a new run was rated. */
-export interface UntaughtEvent {
-  readonly type: 'untaught';
+/** The untrained champion of a new run was rated. */
+export interface UntrainedEvent {
+  readonly type: 'untrained';
   readonly ratings: readonly Rating[];
   readonly accuracy?: Accuracy;
 }
@@ -56,7 +56,7 @@ export interface GenerationEvent {
   readonly seconds: number;
 }
 
-export type EvolutionEvent = BeginEvent | UntaughtEvent | GenerationEvent;
+export type EvolutionEvent = BeginEvent | UntrainedEvent | GenerationEvent;
 
 /** What learning may cost, counted since generation 0. */
 export interface EffortBudget {
@@ -240,9 +240,9 @@ async function advance(
   const { run } = experiment.state;
   let final: Judgement | undefined;
   try {
-    const untaught = await experiment.begin(watch);
-    curves?.begin(untaught);
-    report({ type: 'untaught', ...untaught });
+    const untrained = await experiment.begin(watch);
+    curves?.begin(untrained);
+    report({ type: 'untrained', ...untrained });
     while (experiment.state.generation < last && !isSpent()) {
       const started = performance.now();
       const seconds = () => (performance.now() - started) / 1000;

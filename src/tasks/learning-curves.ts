@@ -48,15 +48,15 @@ export class LearningCurves {
   /** Writes what is not there of the generations before; their times are counted back from now. */
   catchUp({ ratings, accuracy = [] }: Curves, log: readonly Logged[]): void {
     let time = now() - log.reduce((sum, { seconds }) => sum + seconds, 0);
-    const untaught = accuracy.find(({ generation }) => generation === 0);
-    this.begin({ ratings, ...(untaught && { accuracy: untaught }) }, time);
+    const untrained = accuracy.find(({ generation }) => generation === 0);
+    this.begin({ ratings, ...(untrained && { accuracy: untrained }) }, time);
     for (const entry of log) this.write(entry, entry.seconds, (time += entry.seconds));
   }
 
-  /** Writes the ratings of the untaught champion, as step 0. */
+  /** Writes the ratings of the untrained champion, as step 0. */
   begin({ ratings, accuracy }: Pick<GenerationReport, 'ratings' | 'accuracy'>, wallTime = now()): void {
-    const untaught = ratings.filter(({ generation }) => generation === 0);
-    const values = { ...scoresOf(untaught), ...sharesOf(accuracy) };
+    const untrained = ratings.filter(({ generation }) => generation === 0);
+    const values = { ...scoresOf(untrained), ...sharesOf(accuracy) };
     if (Object.keys(values).length > 0) this.#write(0, wallTime, values);
   }
 

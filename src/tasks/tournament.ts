@@ -46,23 +46,23 @@ export async function tournament(
   let interrupted = false;
   try {
     const say = (text: string) => report({ type: 'note', text });
-    const cup = (opened = await openTournament(laboratory, request, { signal, say }));
-    const { rounds, type } = cup.settings;
+    const tournament = (opened = await openTournament(laboratory, request, { signal, say }));
+    const { rounds, type } = tournament.settings;
     if (request.rounds !== undefined && request.rounds < rounds && type !== 'knockout')
       report({
         type: 'note',
         text: `The tournament keeps its ${rounds} rounds: what was begun is played to its end`,
       });
-    keeper = request.episodes === undefined ? undefined : keeperOf(request.episodes, cup);
-    const planned = plannedPairings(cup.settings);
+    keeper = request.episodes === undefined ? undefined : keeperOf(request.episodes, tournament);
+    const planned = plannedPairings(tournament.settings);
     const onProgress = () => {
-      const done = cup.played.length;
+      const done = tournament.played.length;
       // Even matches of a knockout take more pairs than planned.
       const total = Math.max(planned, done);
       report({ type: 'progress', done, total, unit: 'pairs', details: [executor.status] });
     };
     onProgress();
-    await playTournament(cup, { executor, signal, onProgress, keeper });
+    await playTournament(tournament, { executor, signal, onProgress, keeper });
   } catch (error) {
     if (!opened || !(error instanceof Interrupted)) throw error;
     interrupted = true;
@@ -83,8 +83,8 @@ export async function tournament(
 /**
  * Takes the games of this session, and first those of earlier ones: what is in the database stays as it is.
  */
-function keeperOf(file: string, cup: Tournament): EpisodeKeeper {
-  const { game, rulesVersion, each, openings, book = '', noise = 0, settings, folder } = cup;
+function keeperOf(file: string, tournament: Tournament): EpisodeKeeper {
+  const { game, rulesVersion, each, openings, book = '', noise = 0, settings, folder } = tournament;
   const { type, pairs, seeds, seed } = settings;
   const keeper = new EpisodeKeeper(file, {
     // Not who plays and how long, which may grow. `heroes` is the older name of the seeds of a gauntlet.
@@ -107,6 +107,6 @@ function keeperOf(file: string, cup: Tournament): EpisodeKeeper {
     game,
     rulesVersion,
   });
-  for (const stored of gamesOf(cup)) keeper.put(placed(stored));
+  for (const stored of gamesOf(tournament)) keeper.put(placed(stored));
   return keeper;
 }

@@ -25,7 +25,7 @@ function shown(events: (view: EvolutionView) => void): { output: string; notes: 
   return { output, notes };
 }
 
-test('a pipe gets a line for the beginning, the untaught champion and each generation', () => {
+test('a pipe gets a line for the beginning, the untrained champion and each generation', () => {
   const { output } = shown(({ report }) => {
     report({
       type: 'begin',
@@ -40,7 +40,7 @@ test('a pipe gets a line for the beginning, the untaught champion and each gener
       agent,
       measures: { fitness: 'points', meanError: 'of values' },
     });
-    report({ type: 'untaught', ratings });
+    report({ type: 'untrained', ratings });
     report({ type: 'progress', phase: 'playing', done: 1, total: 2, unit: 'games' });
     const measures = { fitness: 0.5, fitnessLow: 0.25, fitnessHigh: 0.75, meanError: 2, games: 40 };
     for (const generation of [1, 2])
@@ -59,7 +59,7 @@ test('a pipe gets a line for the beginning, the untaught champion and each gener
     '  best        points',
     '  mean error  of values',
     '',
-    'generation 0  untaught  vs random 75%',
+    'generation 0  untrained  vs random 75%',
     'generation 1  best 0.5 (0.25 to 0.75)  mean error 2  20 games/s',
     'generation 2  best 0.5 (0.25 to 0.75)  mean error 2  20 games/s  vs random 75%',
     '',

@@ -28,9 +28,9 @@ export const COMPARED: readonly ComparedNet[] = [
     game: { use: 'connect-four' },
     evaluator: { use: 'mlp', activation: 'tanh', hidden: [40, 10], view: 'opponent' },
   },
-  { name: 'rbf, 40 bells', game: { use: 'othello' }, evaluator: { use: 'rbf', units: 40 } },
+  { name: 'rbf, 40 basis functions', game: { use: 'othello' }, evaluator: { use: 'rbf', units: 40 } },
   {
-    name: 'rbf, 20 bells of their own widths',
+    name: 'rbf, 20 basis functions of their own widths',
     game: { use: 'draughts' },
     evaluator: { use: 'rbf', units: 20, widths: 'own', width: 1.5 },
   },

@@ -31,8 +31,8 @@ test.each([6, 7])(
     const { ratings } = await evolve(context, { settings, generations, folder });
     const told = context.events.flatMap((event) => (event.type === 'generation' ? [event.report] : []));
     expect(estimate.games).toBe(told[0].games);
-    const untaught = context.events.flatMap((event) => (event.type === 'untaught' ? [event.ratings] : []));
-    const rated = [...untaught, ...told.map((report) => report.ratings)].filter(({ length }) => length > 0);
+    const untrained = context.events.flatMap((event) => (event.type === 'untrained' ? [event.ratings] : []));
+    const rated = [...untrained, ...told.map((report) => report.ratings)].filter(({ length }) => length > 0);
     // That of the last generation, if it was not due.
     const times = rated.length + (generations % 3 === 0 ? 0 : 1);
     expect(estimate.ratings).toMatchObject({

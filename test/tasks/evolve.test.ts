@@ -33,7 +33,7 @@ test('without a folder nothing is written, and the result is that of a run in a 
   expect(free.ratings.map(({ generation }) => generation)).toContain(3);
   const told = events.filter(({ type }) => type !== 'progress');
   expect(told.map(({ type }) => type)).toEqual([
-    ...['begin', 'untaught', 'generation', 'generation', 'generation'],
+    ...['begin', 'untrained', 'generation', 'generation', 'generation'],
   ]);
   expect(told[0]).toMatchObject({ game: 'tic-tac-toe', generation: 0, last: 3, folder: undefined });
   expect(events).toContainEqual(

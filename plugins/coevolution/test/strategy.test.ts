@@ -141,7 +141,7 @@ test('evolves players that win more games against random ones', () => {
     const agents = game % 2 === 0 ? [champion, random] : [random, champion];
     score += (1 + perform({ id: '', agents, seed: game, opening: [] }).payoffs[game % 2]) / 2;
   }
-  // The untaught one makes 60%.
+  // The untrained one makes 60%.
   expect(score / 200).toBeGreaterThan(0.85);
 });
 

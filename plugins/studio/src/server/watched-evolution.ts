@@ -114,9 +114,9 @@ export class WatchedEvolution implements Watched {
     const state = checkState(this.#folder.readState(), path);
     const { settings, ratings } = state;
     const { seed, learner, rating } = settings;
-    const untaught = ratings.filter(({ generation }) => generation === 0).map(withInterval);
+    const untrained = ratings.filter(({ generation }) => generation === 0).map(withInterval);
     const ended = judgementsOf(this.#folder, state).ratings.slice(ratings.length).map(withInterval);
-    return { seed, learner: learner.use, gameUse: settings.game, ratedEvery: rating.every, untaught, ended };
+    return { seed, learner: learner.use, gameUse: settings.game, ratedEvery: rating.every, untrained, ended };
   }
 }
 

@@ -24,7 +24,7 @@ export interface AboutRun {
   readonly stoppable: boolean;
   readonly seed?: number;
   readonly learner?: string;
-  readonly untaught?: readonly Rating[];
+  readonly untrained?: readonly Rating[];
   /** Of the champion that was rated when the run ended, and not before. */
   readonly ended?: readonly Rating[];
 }
@@ -62,9 +62,9 @@ export function speedOf({ about, log }: Evolution): { readonly left?: number; re
   return { left: (left * seconds) / last.length, ...(games > 0 && { games: games / seconds }) };
 }
 
-/** All ratings, the untaught champion's first. */
+/** All ratings, the untrained champion's first. */
 export const ratingsOf = ({ about, log }: Evolution): Rating[] => [
-  ...(about.untaught ?? []),
+  ...(about.untrained ?? []),
   ...log.flatMap(({ ratings }) => ratings),
   ...(about.ended ?? []),
 ];
