@@ -2,6 +2,7 @@ import { CHANCE, type Game, type Position } from '../contract/game.ts';
 import type { Budget, Searcher, SearchResult } from '../contract/searcher.ts';
 import { moveNames } from '../play/move-names.ts';
 import { LabError } from '../util/errors.ts';
+import { shellWord } from '../util/shell-word.ts';
 
 /** A move of an analysed position. */
 interface RootMove {
@@ -36,12 +37,18 @@ export function analyzePosition(
   budget: Budget,
   onResult?: (result: SearchResult) => void,
 ): Analysis {
-  if (position.turn === CHANCE)
+  if (position.turn === CHANCE) {
+    const after = game.start();
+    after.copy(position);
+    const outcomes = new Int32Array(game.maxMoves);
+    after.moves(outcomes, 0);
+    after.play(outcomes[0]);
     throw new LabError(
       'LAB_BAD_POSITION',
       'no role chooses in this position: it is the turn of chance',
-      'give the position after the outcome',
+      `give the position after an outcome, such as --position ${shellWord(game.print(after))}`,
     );
+  }
   searcher.reset();
   const result = searcher.search(position, position.turn, budget);
   onResult?.(result);

@@ -7,6 +7,7 @@ import { Random } from '../util/random.ts';
 import {
   ALPHABETA_DEFAULTS,
   ALPHABETA_OPTIONS,
+  depthIn,
   MAX_DEPTH,
   MAX_PV,
   type AlphaBetaOptions,
@@ -61,7 +62,7 @@ export class AlphaBeta<P extends Position = Position> implements Searcher<P> {
     this.#root =
       root ??
       new RootSearch(game, newRecursion(game, evaluator, all, table ?? this.#own, observer), all, random);
-    this.#depth = all.depth;
+    this.#depth = depthIn(game, all.depth, 4);
     this.#maxPlies = game.maxPlies;
     this.#result = newSearchResult(game.maxMoves, MAX_PV);
   }

@@ -5,7 +5,7 @@ import { defineSearcher } from '../contract/plugin.ts';
 import type { SearchObserver } from '../contract/search-observer.ts';
 import { newSearchResult, type Budget, type Searcher, type SearchResult } from '../contract/searcher.ts';
 import { Random } from '../util/random.ts';
-import { ALPHABETA_OPTIONS, MAX_DEPTH, MAX_PV } from './minimax-options.ts';
+import { ALPHABETA_OPTIONS, depthIn, MAX_DEPTH, MAX_PV } from './minimax-options.ts';
 import { ZERO_EVALUATOR } from './zero-evaluator.ts';
 import {
   newRecursion,
@@ -17,10 +17,17 @@ import type { Recursion } from './recursion.ts';
 import { RootSearch } from './root.ts';
 import { TranspositionTable } from './transposition-table.ts';
 
+/** Plies, for a budget without any limit. */
+export const DEEPENING_DEPTH = 6;
+
 /** The options of the searcher `deepening`. */
 export const DEEPENING_OPTIONS = {
   ...withDefaults(ALPHABETA_OPTIONS, { scout: true, table: 16 }),
-  depth: option.whole(6, { min: 1, max: MAX_DEPTH, help: 'plies, for a budget without any limit' }),
+  depth: option.whole(0, {
+    min: 0,
+    max: MAX_DEPTH,
+    help: 'plies, for a budget without any limit; 0: 6, and 1 in games with chance',
+  }),
   aspiration: option.number(0.25, {
     min: 0,
     max: 2,
@@ -73,7 +80,7 @@ export class Deepening<P extends Position = Position> implements Searcher<P> {
     this.#root =
       root ??
       new RootSearch(game, newRecursion(game, evaluator, all, table ?? this.#own, observer), all, random);
-    this.#options = all;
+    this.#options = { ...all, depth: depthIn(game, all.depth, DEEPENING_DEPTH) };
     this.#maxPlies = game.maxPlies;
     this.#result = newSearchResult(game.maxMoves, MAX_PV);
   }

@@ -10,7 +10,7 @@ import { vote } from './vote.ts';
 export { AlphaBeta } from './alphabeta.ts';
 export { BestReply } from './best-reply.ts';
 export { DecoupledUct } from './decoupled.ts';
-export { Deepening, DEEPENING_OPTIONS, type DeepeningOptions } from './deepening.ts';
+export { Deepening, DEEPENING_DEPTH, DEEPENING_OPTIONS, type DeepeningOptions } from './deepening.ts';
 export { Expectiminimax, type ExpectiminimaxOptions } from './expectiminimax.ts';
 export { EndgameEvaluator, EndgameSolver, type EndgameTable } from './endgame-table.ts';
 export { ExactFirst, solverOf } from './exact-first.ts';

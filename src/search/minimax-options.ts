@@ -1,3 +1,4 @@
+import type { Game } from '../contract/game.ts';
 import { defaultsOf, option, type OptionsOf } from '../contract/option.ts';
 import { TIES } from './ties.ts';
 
@@ -16,7 +17,11 @@ export const LOSS_PER_PLY = 0.001;
 
 /** Options of every alpha-beta search. */
 export const ALPHABETA_OPTIONS = {
-  depth: option.whole(4, { min: 1, max: MAX_DEPTH, help: 'plies, unless the budget has a depth' }),
+  depth: option.whole(0, {
+    min: 0,
+    max: MAX_DEPTH,
+    help: 'plies, unless the budget has a depth; 0: 4, and 1 in games with chance',
+  }),
   ordering: option.flag(true, { help: 'try likely refutations first' }),
   scout: option.flag(false, {
     help: 'principal variation search (Marsland and Campbell 1982): later moves only have to show that they are no better',
@@ -46,6 +51,10 @@ export const ALPHABETA_OPTIONS = {
   }),
   ties: option.choice('first', TIES, { help: 'which of equal moves is chosen' }),
 };
+
+/** The depth that an option says, or what it stands for if it is 0: after each ply all outcomes of chance are searched, too. */
+export const depthIn = ({ chance }: Game, depth: number, usual: number): number =>
+  depth > 0 ? depth : chance ? 1 : usual;
 
 /** Values of `ALPHABETA_OPTIONS`. */
 export type AlphaBetaOptions = OptionsOf<typeof ALPHABETA_OPTIONS>;

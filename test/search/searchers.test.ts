@@ -125,7 +125,7 @@ test('options out of range are errors', () => {
   const bad: [string, object][] = [
     ['greedy', { ties: 'last' }],
     ['alphabeta', { ties: '' }],
-    ['alphabeta', { depth: 0 }],
+    ['alphabeta', { depth: -1 }],
     ['alphabeta', { table: 2.5 }],
     ['deepening', { aspiration: -1 }],
     ['uct', { cp: -1 }],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import backgammon from '../../plugins/backgammon/src/index.ts';
 import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
 import type { AgentSpec } from '../../src/contract/agent.ts';
 import type { Budget } from '../../src/contract/searcher.ts';
@@ -49,4 +50,26 @@ test('a position in which the game is over is refused', () => {
   expect(() => analyze(contextOf(laboratory), request)).toThrow(
     expect.objectContaining({ code: 'LAB_BAD_POSITION' }) as Error,
   );
+});
+
+test('before a roll it shows a position after one, which is taken', () => {
+  const laboratory = laboratoryOf(backgammon);
+  const game = { use: 'backgammon' };
+  const agent: AgentSpec = {
+    name: 'pubeval',
+    game,
+    searcher: { use: 'alphabeta' },
+    evaluator: { use: 'pubeval' },
+    budget: {},
+  };
+  const at = (position?: string) =>
+    analyze(contextOf(laboratory), { agent, position, seed: 1, stepwise: false, onTree: undefined });
+  let hint = '';
+  try {
+    at();
+  } catch (error) {
+    ({ hint } = error as { hint: string });
+  }
+  const [, position] = /--position '(.+)'$/.exec(hint)!;
+  expect(at(position)).toMatchObject({ depth: 1 });
 });

@@ -9,7 +9,14 @@ import type {
   Searcher,
   SearchResult,
 } from 'evolab';
-import { Deepening, MAX_DEPTH, Minimax, RootSearch, type TranspositionTable } from 'evolab/search';
+import {
+  Deepening,
+  DEEPENING_DEPTH,
+  MAX_DEPTH,
+  Minimax,
+  RootSearch,
+  type TranspositionTable,
+} from 'evolab/search';
 import { MIN_SHARED_NODES, newTaskId, SearchHelpers, type Task } from './search-helpers.ts';
 
 /** Milliseconds the helpers may take to end their searches. */
@@ -48,7 +55,10 @@ export class LazySmp<P extends Position = Position> implements Searcher<P> {
   search(position: P, role: Role, budget: Budget = {}): SearchResult {
     const { threads, splitDepth, options } = this.#task;
     const endless = budget.nodes !== undefined || budget.millis !== undefined;
-    const deepest = Math.min(budget.depth ?? (endless ? MAX_DEPTH : options.depth), this.#game.maxPlies);
+    const deepest = Math.min(
+      budget.depth ?? (endless ? MAX_DEPTH : options.depth || DEEPENING_DEPTH),
+      this.#game.maxPlies,
+    );
     const { minimax } = this.#root;
     minimax.monitor = undefined;
     const { nodes = Infinity } = budget;
