@@ -49,6 +49,7 @@ const LINES: Record<string, string[]> = {
   ],
   speedup: ['speedup --depth 1 --count 1 --runs 1 --threads 1'],
   'speedup simulate': ['speedup simulate --depth 1 --count 1 --processors 1 --search alphabeta'],
+  explain: ['explain nElo', 'explain sigma', 'explain uct'],
   inspect: [
     `inspect ${join(root, 'papers/champions/draughts-vote.msgpack')}`,
     `inspect ${join(root, 'papers/champions/othello-td-mc.msgpack')} --self-play 2`,
