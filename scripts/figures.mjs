@@ -25,7 +25,7 @@
 // `npm run curve`.
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { AGREEMENT_MARGIN, rowVerdict, sweepsOf, sweepText } from '../src/report/row-verdict.ts';
@@ -104,7 +104,23 @@ export async function keep(file, [program, ...args], said) {
     return withLine(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}, document, said, made[0]);
   };
   const style = { ...(await resolveConfig(file)), parser: 'json' };
-  writeFileSync(file, await format(JSON.stringify(kept()), style));
+  const write = async (content) => writeFileSync(file, await format(JSON.stringify(content), style));
+  const content = kept();
+  await write(content);
+  // A line joins others, which perhaps other code has made.
+  if (content.lines) return;
+  const digest = await codeOf(file);
+  await write({ ...content, evidence: { digest } });
+}
+
+/** The digest of the code that the commands of a figure reach, as `lab evidence` compares it. */
+async function codeOf(file) {
+  const [{ CodeBase }, { figureOf, judged }] = await Promise.all([
+    import('../papers/src/evidence/code-base.ts'),
+    import('../papers/src/evidence/evidence.ts'),
+  ]);
+  const base = new CodeBase(ROOT);
+  return judged(base, figureOf(base, relative(ROOT, resolve(file)))).now;
 }
 
 /** A table of lines with that of what was kept, in the place of an earlier one by the same command. */

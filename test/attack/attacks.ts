@@ -1,5 +1,6 @@
 import type { Attack } from './attack.ts';
 import { bounds } from './bounds.ts';
+import { commandLines } from './command-lines.ts';
 import { damages } from './damage.ts';
 import { disks } from './disk.ts';
 import { kills } from './kills.ts';
@@ -7,4 +8,12 @@ import { locks } from './locks.ts';
 import { queues } from './queue.ts';
 
 /** All attacks, in the order of the table. */
-export const ATTACKS: readonly Attack[] = [...kills, ...disks, ...locks, ...queues, ...damages, ...bounds];
+export const ATTACKS: readonly Attack[] = [
+  ...kills,
+  ...disks,
+  ...locks,
+  ...queues,
+  ...damages,
+  ...bounds,
+  ...commandLines,
+];

@@ -1,0 +1,254 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Config, type Command } from '@oclif/core';
+import type { Random } from '../../src/util/random.ts';
+import type { Attack } from './attack.ts';
+import { LabProcess, oneLine, succeeds } from './lab-process.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** Commands that end only when they are told to, and those that change the installation. */
+const LEFT_OUT =
+  /^(serve|ggp:serve|worker|workers|engine|env|play|test|new|help|plugins|autocomplete|reproduce|evidence)\b/;
+
+/** A command that is not over by then is told to stop, as by Ctrl-C. */
+const LONGEST = 4000;
+/** Milliseconds that it may take to stop. */
+const TO_STOP = 20_000;
+
+/** Values that flags and arguments get, whatever they ask for: right ones, wrong ones, and what belongs to others. */
+const VALUES = [
+  ...['0', '1', '2', '3', '7', '-1', '1e309', 'NaN', '0.5', '99999999999999999999', ''],
+  ...[
+    'tic-tac-toe',
+    'draughts',
+    'connect-four',
+    '2048',
+    'nim:players=3',
+    'hex:size=3',
+    'pig',
+    'family:game=yavalath',
+  ],
+  ...[
+    'random',
+    'greedy',
+    'uct:sims=5',
+    'material:depth=1',
+    'alphabeta:depth=2',
+    'uct:sims=-1',
+    'nobody',
+    'random#2',
+  ],
+  ...[
+    'kept/run',
+    'kept/run/champion.msgpack',
+    'kept/run/run.yaml',
+    'kept/cup',
+    'kept/cup/games.log',
+    'kept/notes.txt',
+  ],
+  ...[
+    'kept/damaged.msgpack',
+    'kept/agent.yaml',
+    'kept/empty',
+    'kept',
+    '.',
+    '..',
+    '../outside/theirs.txt',
+    '/dev/full',
+  ],
+  ...[
+    'new.html',
+    'new',
+    'new.msgpack',
+    'new.pgn',
+    'missing/new.html',
+    'a\nb',
+    '\u202eabc',
+    'x'.repeat(300),
+    '💥',
+    '--',
+    '%00',
+  ],
+  ...[
+    'depth=1',
+    'sims=5',
+    'games=2',
+    'population=4',
+    'key=value',
+    'learner.games=1',
+    'elo1=50',
+    'rating.rounds=1',
+  ],
+  ...[
+    'coevolution',
+    'td-mc',
+    'n-tuple',
+    'coevolution/quick',
+    'games',
+    'learners',
+    'nElo',
+    'xxx/oo./... o',
+    'json',
+    'pgn',
+  ],
+];
+
+/** Lines that are right, to be damaged: chance alone seldom gets past the door. */
+const RIGHT = [
+  'duel random greedy --game tic-tac-toe --rounds 2 --workers 1',
+  'tournament random greedy kept/run --game tic-tac-toe --rounds 1 --workers 1 --out new',
+  'evolve --plugin coevolution --game tic-tac-toe --population 4 --generations 1 --set rating.rounds=1 --out new',
+  'evolve --plugin td-mc --game tic-tac-toe --generations 1 --set rating.rounds=1 --out new',
+  'report kept/run --out new.html',
+  'report kept/cup --out new.html',
+  'share kept/run --out new.html',
+  'inspect kept/run/champion.msgpack',
+  'export kept/cup --out new.pgn',
+  'replay kept/cup',
+  'analyze kept/run --tree new.html',
+  'openings tic-tac-toe --plies 2 --out new',
+  'solve tic-tac-toe --out new.html',
+  'perft tic-tac-toe --depth 3',
+  'runs kept',
+  'list games',
+  'explain nElo',
+  'doctor tic-tac-toe',
+  'bench tic-tac-toe --runs 1 --millis 1 --depth 1',
+  'progress kept/run',
+  'levels random uct --dial sims=9 --step 1 --rounds 2 --game tic-tac-toe --out new',
+  'survey tic-tac-toe random greedy --games 2 --workers 1 --out new',
+  'tune uct:sims=2 --param cp=0.2..2 --game tic-tac-toe --iterations 1 --candidates 2 --games 2 --out new',
+  'compare coevolution/quick td-mc/quick --game tic-tac-toe --seeds 1 --budget games=50 --out new',
+  'review kept/cup --out new.html',
+  'lesson tic-tac-toe --out new.html',
+  'oracle tic-tac-toe --positions 2 --players random --out new',
+  'rules family:game=yavalath --out new.html',
+  'duel random greedy --game tic-tac-toe --rounds 2 --episodes new.db',
+  'onnx kept/damaged.msgpack --out new',
+];
+
+/** What is needed of a flag. */
+interface FlagWords {
+  readonly name: string;
+  readonly type: 'boolean' | 'option';
+  readonly options?: readonly string[];
+}
+
+/** The words of a command line: a right one with some words changed, or one put together from what a command takes. */
+function lineOf(commands: readonly Command.Loadable[], random: Random): string[] {
+  const value = () => VALUES[random.below(VALUES.length)];
+  if (random.below(4) > 0) {
+    const words = RIGHT[random.below(RIGHT.length)].split(' ');
+    for (let changes = random.below(3); changes > 0; changes--) {
+      const at = 1 + random.below(words.length - 1);
+      const kind = random.below(4);
+      if (kind === 0) words[at] = value();
+      else if (kind === 1) words.splice(at, 1);
+      else if (kind === 2) words.splice(at, 0, words[at]);
+      else words.splice(at, 0, value());
+      if (words.length < 2) break;
+    }
+    return words;
+  }
+  const { id, args, flags } = commands[random.below(commands.length)];
+  const words = id.split(':');
+  /** One of the values that are right, or any. */
+  const oneOf = (known: readonly string[] | undefined) =>
+    known && random.below(2) > 0 ? known[random.below(known.length)] : value();
+  for (const { options } of Object.values(args) as { options?: readonly string[] }[])
+    if (random.below(5) > 0) words.push(oneOf(options));
+  for (const { name, type, options } of Object.values(flags) as FlagWords[]) {
+    if (random.below(4) > 0 || name === 'executor') continue;
+    words.push(`--${name}`);
+    if (type === 'option') words.push(oneOf(options));
+  }
+  return words;
+}
+
+/** All that is in a folder: each file by its content, each other entry by its kind. */
+function contentOf(folder: string): Map<string, string> {
+  const all = new Map<string, string>();
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const file = join(folder, name);
+    const found = statSync(file);
+    all.set(name, found.isFile() ? createHash('sha256').update(readFileSync(file)).digest('hex') : 'folder');
+  }
+  return all;
+}
+
+function differenceOf(before: Map<string, string>, after: Map<string, string>): string | undefined {
+  const gone = [...before.keys()].find((name) => !after.has(name));
+  if (gone !== undefined) return `${gone} is gone`;
+  const changed = [...before].find(([name, content]) => after.get(name) !== content);
+  if (changed) return `${changed[0]} was changed`;
+  const added = [...after.keys()].find((name) => !before.has(name));
+  return added === undefined ? undefined : `${added} was added`;
+}
+
+/** What is wrong with how a command ended. */
+function faultOf({ child, stdout, stderr }: LabProcess): string | undefined {
+  const status = child.exitCode;
+  if (status === null || ![0, 1, 2, 130].includes(status)) return `status ${status}: ${oneLine(stderr)}`;
+  if (/^\s+at .*[:(]\d+:\d+|node:internal|\[object Object\]/m.test(`${stdout}\n${stderr}`))
+    return `a stack: ${oneLine(stderr)}`;
+  if (status === 2 && !/\(LAB_[A-Z_]+\)|"code": ?"LAB_/.test(stdout + stderr))
+    return `no code: ${oneLine(stderr)}`;
+  return undefined;
+}
+
+const generated: Attack = {
+  name: 'generated command lines',
+  promise:
+    'Any command line ends with status 0, 1 or 2, or 130 after Ctrl-C, without a stack, and loses, changes and adds no file but those that it names; without --force or --resume, none that was there.',
+  tries: 2000,
+  seconds: 240,
+  parallel: 2,
+  async prepare(folder) {
+    const { commands } = await Config.load(root);
+    const taken = commands.filter(({ id, hidden }) => !hidden && !LEFT_OUT.test(id));
+    const kept = join(folder, 'kept');
+    mkdirSync(join(kept, 'empty'), { recursive: true });
+    const cwd = folder;
+    const bred =
+      'evolve --plugin coevolution --game tic-tac-toe --population 4 --generations 2 --set rating.rounds=1';
+    await succeeds([...bred.split(' '), '--out', 'kept/run'], { cwd });
+    const cup = 'tournament random greedy --game tic-tac-toe --rounds 1 --out kept/cup';
+    await succeeds(cup.split(' '), { cwd });
+    writeFileSync(join(kept, 'notes.txt'), 'mine\n');
+    writeFileSync(join(kept, 'agent.yaml'), 'game: tic-tac-toe\nsearcher: greedy\nevaluator: material\n');
+    const champion = readFileSync(join(kept, 'run/champion.msgpack'));
+    writeFileSync(join(kept, 'damaged.msgpack'), champion.subarray(0, champion.length - 20));
+    return {
+      async attempt(random, index) {
+        const words = lineOf(taken, random);
+        // Each try has a place of its own, with others' files beside it.
+        const place = join(folder, `try-${index}`);
+        const [work, outside, home] = ['work', 'outside', 'home'].map((name) => join(place, name));
+        for (const made of [work, outside, home]) mkdirSync(made, { recursive: true });
+        writeFileSync(join(outside, 'theirs.txt'), 'theirs\n');
+        cpSync(kept, join(work, 'kept'), { recursive: true });
+        const before = [contentOf(join(work, 'kept')), contentOf(outside)];
+        const process = new LabProcess(words, { cwd: work, env: { HOME: home, COLUMNS: '100' } });
+        await Promise.race([process.end(), sleep(LONGEST)]);
+        if (!process.over) process.child.kill('SIGINT');
+        await Promise.race([process.end(), sleep(TO_STOP)]);
+        const line = `lab ${words.map((word) => JSON.stringify(word)).join(' ')}`;
+        if (!process.over) {
+          await process.kill();
+          return `${line}: hears no Ctrl-C`;
+        }
+        const mayChange = words.some((word) => /^--(force|resume|fresh)/.test(word));
+        const after = [contentOf(join(work, 'kept')), contentOf(outside)];
+        const own = mayChange ? undefined : differenceOf(before[0], after[0]);
+        const fault = faultOf(process) ?? own ?? differenceOf(before[1], after[1]);
+        rmSync(place, { recursive: true, force: true });
+        return fault === undefined ? undefined : `${line}: ${fault}`;
+      },
+    };
+  },
+};
+
+export const commandLines: readonly Attack[] = [generated];
