@@ -1,5 +1,6 @@
 import {
   piecesOn,
+  smallest,
   type Actions,
   type BoardLine,
   type Encoder,
@@ -114,10 +115,12 @@ export function gameBoardOf(board: StarBoard): GameBoard<StarCheckers> {
       return { name: names[cell], x, y, ...(owner >= 0 && { owner }) };
     }),
     lines,
-    labels: all.filter(isFirst).map((cell) => {
-      const [x, y] = at(cell);
-      return { x: x - 0.85, y, text: String(board.placeOf(cell)[0] + 1) };
-    }),
+    // Left of the surface, where they can be read by day and by night.
+    labels: all.filter(isFirst).map((cell) => ({
+      x: smallest(all.map((other) => at(other)[0])) - 0.9,
+      y: at(cell)[1],
+      text: String(board.placeOf(cell)[0] + 1),
+    })),
     pieces: ({ owners }) => piecesOn(cells, (cell) => owners[cell]),
     cellsOf: (_, move) => ({ path: [fromOf(move), toOf(move)] }),
   };
