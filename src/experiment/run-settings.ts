@@ -99,7 +99,7 @@ export interface Expected {
  * The state of the run in a folder; LAB_RUN_MISSING if there is none, LAB_RUN_CHANGED if it is not as
  * expected.
  */
-export function storedRun({ registries }: Laboratory, path: string, expected: Expected = {}): RunState {
+export function storedRun(laboratory: Laboratory, path: string, expected: Expected = {}): RunState {
   const folder = new RunFolder(path);
   const stored = checkState(folder.readState(), path);
   checkEdits(folder, stored);
@@ -109,18 +109,33 @@ export function storedRun({ registries }: Laboratory, path: string, expected: Ex
     ? archive && archive.where.length > 0 && difference(kept.where, archive.where) !== undefined
     : archive !== undefined;
   if (otherGames) throw changedRun(`the run in ${path} was begun with other games to learn from`);
-  const settings =
-    expected.settings ??
-    settingsOf(
-      stored.settings.method,
-      mergeConfig<LabConfig>(structuredClone(stored.settings), withGame(overrides, game)),
-      registries,
-    );
-  const asked = { ...settings, method: method ?? settings.method };
-  const changed = difference(stored.settings, kept ? { ...asked, archive: kept } : asked);
-  if (changed !== undefined)
-    throw changedRun(`the run in ${path} was begun with other settings (${changed})`);
+  const began = begunBy(folder, laboratory);
+  const filled = (config: LabConfig): Settings => {
+    const all = mergeConfig<LabConfig>(structuredClone(stored.settings), config);
+    try {
+      return settingsOf(stored.settings.method, all, laboratory.registries);
+    } catch (error) {
+      if (began === '' || !(error instanceof LabError)) throw error;
+      throw new LabError(error.code, `${error.message}; the run in ${path} was begun${began}`, error.hint);
+    }
+  };
+  const settings = expected.settings ?? filled(withGame(overrides, game));
+  const wanted = { ...settings, method: method ?? settings.method };
+  const asked = kept ? { ...wanted, archive: kept } : wanted;
+  const changed = difference(stored.settings, asked);
+  // An option that came later has its default in runs that were begun without it.
+  if (
+    changed !== undefined &&
+    difference(kept ? { ...filled({}), archive: kept } : filled({}), asked) !== undefined
+  )
+    throw changedRun(`the run in ${path} was begun${began} with other settings (${changed})`);
   return stored;
+}
+
+/** By which version of the core a run was begun and which one this is, if they differ; otherwise nothing. */
+function begunBy(folder: RunFolder, { version }: Laboratory): string {
+  const { evolab } = folder.readVersions() ?? {};
+  return evolab === undefined || evolab === version ? '' : ` by evolab ${evolab}, and this is ${version},`;
 }
 
 function changedRun(message: string): LabError {
