@@ -145,7 +145,7 @@ export {
 } from './analysis/solved-position.ts';
 export { moveNames } from './play/move-names.ts';
 export { fairShift, selfPlayValues, type SelfPlayValues } from './analysis/self-play-values.ts';
-export type { SelfPlayOptions } from './analysis/self-play.ts';
+export { selfPlay, type SelfPlayOptions, type SelfPlayPosition } from './analysis/self-play.ts';
 export {
   differentPairs,
   gainsOfFirst,

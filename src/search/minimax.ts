@@ -7,6 +7,7 @@ import { NodeTable } from './node-table.ts';
 import { Ordering } from './ordering.ts';
 import { PvTable } from './pv-table.ts';
 import type { Recursion } from './recursion.ts';
+import { FULL_MOVES, parseForetellings, type Foretelling, type SelectiveOptions } from './selective.ts';
 import type { TranspositionTable } from './transposition-table.ts';
 
 /** Nodes between two checks of the clock. */
@@ -39,6 +40,10 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
   readonly #pv = new PvTable();
   readonly #ordersMoves: boolean;
   protected scouts: boolean;
+  readonly #reducesLate: boolean;
+  /** By depth; undefined without ProbCut. */
+  readonly #foretellings: readonly (Foretelling | undefined)[] | undefined;
+  readonly #probCutWidth: number;
   readonly #extendsForced: boolean;
   readonly #extendsActive: boolean;
   /** Whether the search ends at the horizon, without extensions or quiescence. */
@@ -60,7 +65,12 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
   #moves = new Int32Array(0);
 
   /** For games without chance whose roles move in turn; of three and more roles all others oppose the root's. */
-  constructor(game: Game<P>, evaluator: Evaluator<P>, options: MinimaxOptions, table?: TranspositionTable) {
+  constructor(
+    game: Game<P>,
+    evaluator: Evaluator<P>,
+    options: MinimaxOptions & Partial<SelectiveOptions>,
+    table?: TranspositionTable,
+  ) {
     this.#game = game;
     this.#evaluator = evaluator;
     this.#options = options;
@@ -70,6 +80,11 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
     this.ordering = new Ordering(game.tactics);
     this.#ordersMoves = options.ordering;
     this.scouts = options.scout;
+    const { reduceLate = false, probCut = '', probCutWidth = 0 } = options;
+    // Without an order no move is late.
+    this.#reducesLate = reduceLate && options.ordering;
+    this.#foretellings = probCut === '' ? undefined : parseForetellings(probCut);
+    this.#probCutWidth = probCutWidth;
     this.#extendsForced = options.extendForced;
     this.#extendsActive = options.extendActive && game.tactics !== undefined;
     this.endsAtHorizon =
@@ -207,6 +222,15 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
       this.ttHits++;
       return;
     }
+    const foretelling = horizon ? undefined : this.#foretellings?.[depth];
+    if (foretelling !== undefined && this.highs[ply] - this.lows[ply] <= 2 * NULL_WINDOW) {
+      if (this.#probablyCut(ply, own, foretelling, extensionsLeft, at)) return;
+      // The shallow search has written over what was found, and may have found a move to try first.
+      if (table?.probe(ply, position, depth, extensionsLeft, this.lows, this.highs, this.values)) {
+        this.ttHits++;
+        return;
+      }
+    }
     const moves = this.#moves;
     const end = at + position.moves(moves, at);
     if (this.#extendsForced && end === at + 1 && left === extensionsLeft && extensionsLeft >= 2) {
@@ -234,6 +258,36 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
   }
 
   /**
+   * Whether a shallow search says that the value is outside of the null window, by more than its usual error; the bound is then
+   * in values[ply]. Also true if the search was stopped. On which side it looks is up to the evaluator.
+   */
+  #probablyCut(ply: number, own: boolean, by: Foretelling, extensionsLeft: number, at: number): boolean {
+    const [low, high] = [this.lows[ply], this.highs[ply]];
+    if (this.evals >= this.#evalLimit) {
+      this.stopped = true;
+      return true;
+    }
+    this.evals++;
+    const estimate = this.#evaluator.evaluate(this.stack[ply], this.role);
+    const above = by.slope * (own ? estimate : -estimate) + by.intercept >= high;
+    const margin = this.#probCutWidth * by.sigma;
+    const bound = ((above ? high + margin : low - margin) - by.intercept) / by.slope;
+    // No estimate foretells the end of a game.
+    if (Math.abs(bound) >= 1) return false;
+    this.lows[ply] = above ? bound - NULL_WINDOW : bound;
+    this.highs[ply] = above ? bound : bound + NULL_WINDOW;
+    // The position itself has been entered: no observer is told again.
+    Minimax.prototype.visit.call(this, ply, by.shallow, extensionsLeft, at);
+    this.lows[ply] = low;
+    this.highs[ply] = high;
+    if (this.stopped) return true;
+    const value = this.values[ply];
+    if (above ? value < bound : value > bound) return false;
+    this.values[ply] = above ? high : low;
+    return true;
+  }
+
+  /**
    * Tries moves[at..end], rated, `depth` plies deep each; leaves the best value in values[ply] and returns
    * its move.
    */
@@ -254,12 +308,15 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
       const same = (child.turn === this.role) === own;
       const scout = this.scouts && i > at && alpha + NULL_WINDOW < high;
       const beta = scout ? alpha + NULL_WINDOW : high;
+      // While all moves lose, none is late.
+      const late =
+        this.#reducesLate && i >= at + FULL_MOVES && depth >= 2 && best > -1 && this.ordering.isQuiet(i);
       this.lows[ply + 1] = same ? alpha : -beta;
       this.highs[ply + 1] = same ? beta : -alpha;
-      this.visit(ply + 1, depth, extensionsLeft, end);
+      this.visit(ply + 1, late ? depth - 1 : depth, extensionsLeft, end);
       if (this.stopped) return -1;
       let value = same ? this.values[ply + 1] : -this.values[ply + 1];
-      if (scout && value >= beta && value < high) {
+      if (late ? value > alpha : scout && value >= beta && value < high) {
         this.lows[ply + 1] = same ? alpha : -high;
         this.highs[ply + 1] = same ? high : -alpha;
         this.visit(ply + 1, depth, extensionsLeft, end);

@@ -11,6 +11,7 @@ import { Minimax } from './minimax.ts';
 import { ObservedExpectiminimax, ObservedMinimax } from './observed.ts';
 import type { MinimaxOptions } from './minimax-options.ts';
 import type { Recursion } from './recursion.ts';
+import type { SelectiveOptions } from './selective.ts';
 import type { TranspositionTable } from './transposition-table.ts';
 
 /** What alpha-beta does in games with chance, or of three and more roles. */
@@ -36,7 +37,7 @@ export const RECURSION_DEFAULTS: RecursionOptions = defaultsOf(RECURSION_OPTIONS
 export function newRecursion<P extends Position>(
   game: Game<P>,
   evaluator: Evaluator<P>,
-  options: MinimaxOptions & RecursionOptions,
+  options: MinimaxOptions & RecursionOptions & Partial<SelectiveOptions>,
   table?: TranspositionTable,
   observer?: SearchObserver,
 ): Recursion<P> {
@@ -49,7 +50,7 @@ export function newRecursion<P extends Position>(
       ? new ObservedMinimax(game, evaluator, options, table, observer)
       : new Minimax(game, evaluator, options, table);
   const what = own ? `opponents=${opponents}` : 'a game with chance';
-  for (const name of ['extendForced', 'extendActive', 'quiescence'] as const) {
+  for (const name of ['extendForced', 'extendActive', 'quiescence', 'reduceLate', 'probCut'] as const) {
     if (options[name])
       throw new LabError('LAB_BAD_OPTION', `${name} does not go together with ${what}`, `leave out ${name}`);
   }

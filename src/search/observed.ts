@@ -4,6 +4,7 @@ import type { SearchObserver } from '../contract/search-observer.ts';
 import { Expectiminimax, type ExpectiminimaxOptions } from './expectiminimax.ts';
 import { Minimax } from './minimax.ts';
 import type { MinimaxOptions } from './minimax-options.ts';
+import type { SelectiveOptions } from './selective.ts';
 import type { TranspositionTable } from './transposition-table.ts';
 
 // Subclasses, so that a search that nobody observes does not even ask whether somebody does.
@@ -17,7 +18,7 @@ export class ObservedMinimax<P extends Position = Position> extends Minimax<P> {
   constructor(
     game: Game<P>,
     evaluator: Evaluator<P>,
-    options: MinimaxOptions,
+    options: MinimaxOptions & Partial<SelectiveOptions>,
     table: TranspositionTable | undefined,
     observer: SearchObserver,
   ) {

@@ -1,0 +1,69 @@
+import { Args, Flags } from '@oclif/core';
+import { LabError } from 'evolab';
+import { agentsOf, common, gameUse, LabCommand, shellWord } from 'evolab/command';
+
+/** Searchers that have the option. */
+const SEARCHERS = ['deepening', 'pvs'];
+
+export default class ProbCut extends LabCommand {
+  static override group = 'breed' as const;
+  static override summary = 'Fit Multi-ProbCut to an agent: how its shallow searches foretell deep ones.';
+  static override description =
+    'Positions of its own games are searched 1 to --depth plies deep; a line is fitted for each depth (Buro 1997). ' +
+    'The agent that is written has the lines in the option probCut of its search. Whether that is worth it is up to a duel.';
+  static override examples = [
+    '<%= config.bin %> probcut othello-mobility --game othello --out probcut.msgpack',
+    '<%= config.bin %> duel probcut.msgpack othello-mobility --game othello --each nodes=10000 --sprt elo0=0,elo1=30',
+  ];
+  static override args = {
+    agent: Args.string({ description: 'agent file, YAML specification or short name', required: true }),
+  };
+  static override flags = {
+    game: common.game,
+    depth: Flags.integer({ description: 'the deepest search', default: 6, min: 3, max: 20 }),
+    positions: Flags.integer({ description: 'one of each game', default: 400, min: 20, max: 100_000 }),
+    out: Flags.string({ description: 'agent file', helpValue: 'FILE', default: 'probcut.msgpack' }),
+    force: common.force,
+    seed: common.seed,
+    workers: common.workers,
+    executor: common.executor,
+  };
+
+  async run(): Promise<unknown> {
+    const { args, flags } = await this.parse(ProbCut);
+    const [laboratory, { foretell }, { fitsText }, { foretellingsText }, { writeAgent }] = await Promise.all([
+      this.open(),
+      import('../foretell.ts'),
+      import('../foretell-text.ts'),
+      import('evolab/search'),
+      import('evolab/storage'),
+    ]);
+    const output = this.output(flags.out, flags.force);
+    const { game: use, agents } = agentsOf(laboratory, [args.agent], { game: gameUse(flags.game) });
+    const [agent] = agents;
+    const game = laboratory.game(use);
+    const evaluator = laboratory.assembler.evaluator(agent);
+    if (evaluator === undefined)
+      throw new LabError('LAB_USAGE', `${agent.name} has no evaluator that could judge positions`);
+    if (game.chance || !game.parse)
+      throw new LabError(
+        'LAB_WRONG_GAME',
+        `lab probcut takes games without chance that read positions, and ${use.use} is none`,
+      );
+    const own = SEARCHERS.includes(agent.searcher.use) ? agent.searcher : { use: 'deepening' };
+    const plain = { ...agent, searcher: { ...own, probCut: '' } };
+    const { seed = 1, depth, positions } = flags;
+    const place = { threads: this.threads(flags.workers), executor: flags.executor };
+    const fits = await this.perform(laboratory, place, (context) =>
+      foretell(context, { agent: plain, game, evaluator, depth, positions, seed }),
+    );
+    const probCut = foretellingsText(fits);
+    writeAgent(output.ready(), { agent: { ...plain, searcher: { ...plain.searcher, probCut } } });
+    this.log(fitsText(fits));
+    this.log(
+      `\nWrote ${flags.out}: ${agent.name} by ${plain.searcher.use} with probCut='${probCut}'\nNext:\n` +
+        `  lab duel ${shellWord(flags.out)} ${shellWord(args.agent)} --game ${use.use} --each nodes=10000 --sprt elo0=0,elo1=30`,
+    );
+    return { path: flags.out, game: use, depth, seed, probCut, fits };
+  }
+}

@@ -1,0 +1,17 @@
+import { fixed, percent, textTable } from 'evolab/command';
+import type { Fit } from './foretell.ts';
+
+/** How shallow searches foretell deep ones, a line each. */
+export const fitsText = (fits: readonly Fit[]): string =>
+  textTable(
+    ['depth', 'by depth', 'slope', 'intercept', 'error', 'explained', 'positions'],
+    fits.map(({ depth, shallow, slope, intercept, sigma, explained, positions }) => [
+      String(depth),
+      String(shallow),
+      fixed(slope, 3),
+      fixed(intercept, 3),
+      fixed(sigma, 3),
+      percent(explained, 1),
+      String(positions),
+    ]),
+  );
