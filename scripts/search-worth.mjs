@@ -4,7 +4,9 @@
 //   node scripts/search-worth.mjs --table    writes the table of what is kept
 // Results are kept in docs/search-worth.json, each with a digest of the sources that it was measured on. Tables of
 // endgames are made by `lab solve draughts --endgame 4 --keep` and `lab solve morris --endgame 3-3 --keep`.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DECIDING_ROOMS, digestOfFolders } from '../src/experiment/sources.ts';
@@ -15,30 +17,65 @@ const PAGE = join(ROOT, 'docs/search.md');
 const BEGIN = '<!-- scripts/search-worth.mjs -->';
 const END = '<!-- end -->';
 
-const GAMES = {
+const HANDWRITTEN = {
   draughts: 'material',
   othello: 'othello-mobility',
   morris: 'morris-handwritten',
   'connect-four': 'connect-four-threats',
 };
+/** Who plays: a game, what values its positions, and the agent that does. */
+const PLAYERS = [
+  ...Object.entries(HANDWRITTEN).map(([game, evaluator]) => ({
+    game,
+    evaluator,
+    agent: `${evaluator}:searcher=deepening`,
+  })),
+  // The champions of populations/champions.
+  ...Object.keys(HANDWRITTEN).map((game) => ({
+    game,
+    evaluator: 'n-tuple-long',
+    agent: `populations/champions/${game}-n-tuple-long.msgpack`,
+  })),
+];
 const NODES = [1000, 10_000];
 /** Most pairs of games, and the hypotheses of the sequential test. */
 const ROUNDS = { 1000: 250, 10_000: 150 };
 const SPRT = { elo0: 0, elo1: 30 };
 
-/** What is measured: a text for the table and what it changes in an agent. */
-const CHANGES = (game, nodes) => [
-  { option: 'deeperEntries=true', searcher: { deeperEntries: true } },
-  ...(game === 'draughts' ? [{ option: 'endgame=4', endgame: '4' }] : []),
-  ...(game === 'morris' ? [{ option: 'endgame=3-3', endgame: '3-3' }] : []),
-  ...(game === 'othello' || game === 'connect-four'
-    ? [{ option: `exact=${nodes}`, budget: { exact: nodes } }]
-    : []),
+/** What is measured: a text for the table, and what it sets in an agent. */
+const CHANGES = ({ game, evaluator }, nodes) => [
+  ...(evaluator === 'n-tuple-long'
+    ? []
+    : [
+        { option: 'deeperEntries=true' },
+        ...(game === 'draughts' ? [{ option: 'endgame=4' }] : []),
+        ...(game === 'morris' ? [{ option: 'endgame=3-3' }] : []),
+        ...(game === 'othello' || game === 'connect-four' ? [{ option: `exact=${nodes}` }] : []),
+      ]),
+  ...(nodes < 10_000 ? [] : [{ option: 'reduceLate=true' }, { option: 'probCut', fitted: true }]),
 ];
 
+/** The option as `lab probcut` fits it: positions of the agent's own games, up to 8 plies deep. */
+const fittedProbCut = (game, agent) => {
+  const folder = mkdtempSync(join(tmpdir(), 'search-worth-'));
+  try {
+    const args = ['probcut', agent, '--game', game, '--depth', '8', '--out', join(folder, 'fitted.msgpack')];
+    const { probCut } = JSON.parse(
+      execFileSync('node', [join(ROOT, 'bin/run.js'), ...args, '--json'], { cwd: ROOT, encoding: 'utf8' }),
+    );
+    return `probCut=${probCut}`;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+};
+
 /** A digest of everything that the play of a game depends on. */
-const sourcesOf = (game) =>
-  digestOfFolders(ROOT, [...DECIDING_ROOMS.map((room) => `src/${room}`), `plugins/${game}/src`]);
+const sourcesOf = ({ game, evaluator }) =>
+  digestOfFolders(ROOT, [
+    ...DECIDING_ROOMS.map((room) => `src/${room}`),
+    `plugins/${game}/src`,
+    ...(evaluator === 'n-tuple-long' ? ['plugins/n-tuple/src'] : []),
+  ]);
 
 function readKept() {
   try {
@@ -58,27 +95,18 @@ async function measure(beginning = '') {
   const { openLab } = await import('../src/index.ts');
   const lab = await openLab();
   for (const nodes of NODES)
-    for (const [game, evaluator] of Object.entries(GAMES))
-      for (const { option, searcher, endgame, budget } of CHANGES(game, nodes)) {
+    for (const player of PLAYERS)
+      for (const { option, fitted } of CHANGES(player, nodes)) {
         if (!option.startsWith(beginning)) continue;
+        const { game, evaluator, agent } = player;
         const kept = readKept();
-        const isThis = (row) => row.game === game && row.option === option && row.nodes === nodes;
-        const sources = sourcesOf(game);
+        const isThis = (row) =>
+          row.game === game && row.option === option && row.nodes === nodes && row.evaluator === evaluator;
+        const sources = sourcesOf(player);
         if (kept.some((row) => isThis(row) && row.sources === sources)) continue;
-        const plain = {
-          name: 'plain',
-          game: { use: game },
-          searcher: { use: 'deepening' },
-          evaluator: { use: evaluator },
-          budget: { nodes },
-        };
-        const changed = {
-          ...plain,
-          name: 'changed',
-          searcher: { ...plain.searcher, ...searcher },
-          ...(endgame && { endgame }),
-          budget: { nodes, ...budget },
-        };
+        const change = fitted ? fittedProbCut(game, agent) : option;
+        const changed = `${agent}${agent.endsWith('.msgpack') ? ':' : ','}${change},nodes=${nodes}`;
+        const plain = `${agent}${agent.endsWith('.msgpack') ? ':' : ','}nodes=${nodes}`;
         const { summary, sprt } = await lab.duel(changed, plain, {
           game,
           rounds: ROUNDS[nodes],
@@ -109,13 +137,20 @@ export function tableOf(rows) {
   const signed = (elo) => (elo === null ? 'open' : `${elo < 0 ? '-' : '+'}${Math.abs(Math.round(elo))}`);
   const verdicts = { H1: 'accepted', H0: 'rejected', continue: 'open' };
   const lines = [
-    ['option', 'game', 'nodes a move', 'Elo', '95% interval', 'games', 'SPRT', 'sources'],
+    ['option', 'game', 'evaluator', 'nodes a move', 'Elo', '95% interval', 'games', 'SPRT', 'sources'],
     ...[...rows]
-      .sort((a, b) => a.option.localeCompare(b.option) || a.game.localeCompare(b.game) || a.nodes - b.nodes)
-      .map(({ option, game, nodes, elo, eloInterval: [low, high], games, sprt, sources }) => [
+      .sort(
+        (a, b) =>
+          a.option.localeCompare(b.option) ||
+          a.game.localeCompare(b.game) ||
+          a.evaluator.localeCompare(b.evaluator) ||
+          a.nodes - b.nodes,
+      )
+      .map(({ option, game, evaluator, nodes, elo, eloInterval: [low, high], games, sprt, sources }) => [
         ...[
           `\`${option}\``,
           game,
+          evaluator,
           nodes.toLocaleString('en'),
           signed(elo),
           `${signed(low)} to ${signed(high)}`,

@@ -44,6 +44,9 @@ const LINES: Record<string, string[]> = {
   tune: [
     'tune uct:sims=2 --param cp=0.2..2 --game tic-tac-toe --iterations 1 --candidates 2 --games 2 --workers 1 --out @tune',
   ],
+  probcut: [
+    'probcut othello-mobility --game othello:size=4 --depth 3 --positions 60 --workers 1 --out @probcut.msgpack',
+  ],
   levels: [
     'levels random uct --dial sims=9 --step 1 --rounds 2 --game tic-tac-toe --workers 1 --out @levels',
   ],

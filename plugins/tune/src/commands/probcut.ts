@@ -1,6 +1,6 @@
 import { Args, Flags } from '@oclif/core';
 import { LabError } from 'evolab';
-import { agentsOf, common, gameUse, LabCommand, shellWord } from 'evolab/command';
+import { agentsOf, common, gameUse, LabCommand, resolveAgent, shellWord } from 'evolab/command';
 
 /** Searchers that have the option. */
 const SEARCHERS = ['deepening', 'pvs'];
@@ -58,7 +58,9 @@ export default class ProbCut extends LabCommand {
       foretell(context, { agent: plain, game, evaluator, depth, positions, seed }),
     );
     const probCut = foretellingsText(fits);
-    writeAgent(output.ready(), { agent: { ...plain, searcher: { ...plain.searcher, probCut } } });
+    const { lineage, members } = resolveAgent(args.agent, use, laboratory.registries).stored;
+    const fitted = { ...plain, searcher: { ...plain.searcher, probCut } };
+    writeAgent(output.ready(), { agent: fitted, ...(lineage && { lineage }), ...(members && { members }) });
     this.log(fitsText(fits));
     this.log(
       `\nWrote ${flags.out}: ${agent.name} by ${plain.searcher.use} with probCut='${probCut}'\nNext:\n` +
