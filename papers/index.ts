@@ -9,8 +9,10 @@ import { karnin2013 } from './karnin-2013/reproduce.ts';
 import { learningCurves } from './learning-curves/reproduce.ts';
 import { miniPlayerParts } from './mini-player/reproduce.ts';
 import { norberg2014, norberg2014Causes, norberg2014Optimizers } from './norberg-2014/reproduce.ts';
+import { pollackBlair1998 } from './pollack-blair-1998/reproduce.ts';
 import { rezende2017 } from './rezende-2017/reproduce.ts';
 import { szubertJaskowski2014 } from './szubert-jaskowski-2014/reproduce.ts';
+import { tesauro1992 } from './tesauro-1992/reproduce.ts';
 import { thill2012 } from './thill-2012/reproduce.ts';
 
 export default definePlugin({
@@ -28,8 +30,10 @@ export default definePlugin({
     norberg2014,
     norberg2014Causes,
     norberg2014Optimizers,
+    pollackBlair1998,
     rezende2017,
     szubertJaskowski2014,
+    tesauro1992,
     thill2012,
   ],
 });

@@ -1,4 +1,5 @@
 import type { Actions } from 'evolab';
+import { DECISIONS, isDecision, ROLL } from './doubling.ts';
 import { SMALLER_FIRST, startOf } from './plays.ts';
 import type { Backgammon } from './position.ts';
 
@@ -31,4 +32,11 @@ export const ACTIONS: Actions<Backgammon> = {
     for (let step = 0; step < 4; step++) index += BELOW[4 - step][startOf(play, step)];
     return index;
   },
+};
+
+/** The same, and after them the decisions before a roll. */
+export const ACTIONS_WITH_CUBE: Actions<Backgammon> = {
+  size: ACTIONS.size + DECISIONS.length,
+  indexOf: (position, move) =>
+    isDecision(move) ? ACTIONS.size + move - ROLL : ACTIONS.indexOf(position, move),
 };

@@ -1,4 +1,4 @@
-import { CHANCE, defineEvaluator, type Evaluator, type Game, type Role } from 'evolab';
+import { defineEvaluator, type Evaluator, type Game, type Role } from 'evolab';
 import {
   oneSidedTable,
   placementOf,
@@ -8,6 +8,8 @@ import {
   twoSidedTable,
   type OneSided,
 } from './bear-off.ts';
+import { DoublingBackgammon } from './doubling.ts';
+import { expectedWith } from './equity.ts';
 import { MEN, type Backgammon } from './position.ts';
 import { valueByPubeval } from './pubeval.ts';
 
@@ -60,9 +62,10 @@ class BearOff implements Evaluator<Backgammon> {
 
   evaluate(position: Backgammon, role: Role): number {
     const { player } = position;
-    if (player < 0) return 0;
-    const won = position.turn === CHANCE ? bearOffWon(position, player) : this.#afterRoll(position);
+    if (player < 0) return valueByPubeval(position, role, this.#scale);
+    const won = position.larger === 0 ? bearOffWon(position, player) : this.#afterRoll(position);
     if (Number.isNaN(won)) return valueByPubeval(position, role, this.#scale);
+    if (position instanceof DoublingBackgammon) return expectedWith(position, role, won);
     const value = this.#scale * (2 * won - 1);
     return role === player ? value : 0 - value;
   }
@@ -76,7 +79,8 @@ class BearOff implements Evaluator<Backgammon> {
     for (let i = 0; i < count; i++) {
       this.#child.copy(position);
       this.#child.play(this.#moves[i]);
-      const won = this.#child.over ? 1 : 1 - bearOffWon(this.#child, 1 - player);
+      // In a match the next game has begun already.
+      const won = this.#child.over || this.#child.player < 0 ? 1 : 1 - bearOffWon(this.#child, 1 - player);
       if (won > best) best = won;
     }
     return best;

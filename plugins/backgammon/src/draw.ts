@@ -1,6 +1,8 @@
+import { DoublingBackgammon } from './doubling.ts';
 import { pips } from './measures.ts';
 import { BAR } from './plays.ts';
 import type { Backgammon } from './position.ts';
+import { askedText, stakesText } from './stakes-text.ts';
 import { ROLES } from './text.ts';
 
 /** White's men and Black's. */
@@ -30,6 +32,7 @@ export function draw(position: Backgammon): string {
       .reverse()
       .map((height) => row(lower, lowerHome, 1, height)),
     heading(lower, lowerHome) + state(0),
+    ...(position instanceof DoublingBackgammon ? ['', ` ${stakesText(position)}`] : []),
   ].join('\n');
 }
 
@@ -54,8 +57,11 @@ function onBar(position: Backgammon, role: 0 | 1, height: number): string {
   return height === ROWS && count > ROWS ? count.toString(16).toUpperCase() : SIGNS[role];
 }
 
-function rolled({ player, larger, smaller, over }: Backgammon): string {
+function rolled(position: Backgammon): string {
+  const { player, larger, smaller, over } = position;
   if (over) return '';
+  const asked = askedText(position);
+  if (asked !== undefined) return ` ${asked}`;
   if (player < 0) return ' the opening roll decides who begins';
   return larger > 0 ? ` ${ROLES[player]} plays ${larger}${smaller}` : ` ${ROLES[player]} rolls`;
 }

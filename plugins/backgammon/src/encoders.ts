@@ -1,4 +1,5 @@
 import type { Encoder, Role } from 'evolab';
+import { CRAWFORD, DoublingBackgammon, TO_TAKE } from './doubling.ts';
 import { blots, hittingRolls, homePoints, longestPrime, pips } from './measures.ts';
 import { BAR } from './plays.ts';
 import { hasContact, MEN, type Backgammon } from './position.ts';
@@ -140,4 +141,32 @@ const expert: Encoder<Backgammon> = {
   },
 };
 
+const STAKES = 7;
+/** The points of the longest match. */
+export const LONGEST_MATCH = 15;
+
+/**
+ * `tesauro`, and the stakes: the logarithm of the cube / 6, whether it is the role's own, whether it is the other's, whether a
+ * double is offered; the points that each role lacks / 15, and whether nobody may double in this game of a match.
+ */
+const cube: Encoder<Backgammon> = {
+  size: TESAURO + STAKES,
+  boardCells: [...TESAURO_CELLS, ...Array.from({ length: STAKES }, () => -1)],
+  range: [0, MEN / 2],
+  encode(position, role, out) {
+    writeTesauro(position, role, out);
+    if (!(position instanceof DoublingBackgammon)) return;
+    const { stakes, owner, asked, scores, crawford } = position;
+    const lacking = (of: Role) => Math.max(0, stakes.match - scores[of]) / LONGEST_MATCH;
+    out[TESAURO] = (31 - Math.clz32(position.cube)) / 6;
+    out[TESAURO + 1] = owner === role ? 1 : 0;
+    out[TESAURO + 2] = owner === 1 - role ? 1 : 0;
+    out[TESAURO + 3] = asked === TO_TAKE ? 1 : 0;
+    out[TESAURO + 4] = lacking(role);
+    out[TESAURO + 5] = lacking(1 - role);
+    out[TESAURO + 6] = crawford === CRAWFORD ? 1 : 0;
+  },
+};
+
+export const encodersWithCube = { board, tesauro, pubeval, expert, cube };
 export const encoders = { board, tesauro, pubeval, expert };

@@ -1,8 +1,10 @@
 import { CHANCE, type BoardCell, type BoardLine, type GameBoard, type Piece, type Role } from 'evolab';
+import { DoublingBackgammon, isDecision } from './doubling.ts';
 import { pips } from './measures.ts';
 import { waysOf, type Way } from './notation.ts';
 import { BAR } from './plays.ts';
 import type { Backgammon } from './position.ts';
+import { askedText, stakesText } from './stakes-text.ts';
 import { ROLES } from './text.ts';
 
 // White sits below and bears off on the right: points 12 to 7, the bar, points 6 to 1 and the tray in the lower half, 13 to 24 in the
@@ -19,6 +21,9 @@ const BOTTOM = 10;
 const BARS = [24 * ROWS, 24 * ROWS + BAR_ROWS];
 const TRAYS = [24 * ROWS + 2 * BAR_ROWS, 24 * ROWS + 2 * BAR_ROWS + 1];
 const DICE = TRAYS[1] + 1;
+/** Where the cube lies: White's, Black's and in the middle. */
+const CUBES = DICE + 2;
+const CUBE_OF_NOBODY = CUBES + 2;
 
 /** The column of a point of White's view. */
 function columnOf(point: number): number {
@@ -53,6 +58,13 @@ const cells: readonly BoardCell[] = [
   { name: 'black-off', x: TRAY_X, y: 0, owner: 1 },
   { name: 'die', x: 9, y: BOTTOM / 2 },
   { name: 'die.2', x: 10, y: BOTTOM / 2 },
+];
+
+const cellsWithCube: readonly BoardCell[] = [
+  ...cells,
+  { name: 'cube-white', x: TRAY_X, y: BOTTOM - 1.5 },
+  { name: 'cube-black', x: TRAY_X, y: 1.5 },
+  { name: 'cube', x: TRAY_X, y: BOTTOM / 2 },
 ];
 
 const line = (x1: number, y1: number, x2: number, y2: number, thick = false): BoardLine => ({
@@ -99,6 +111,12 @@ function pieces(position: Backgammon): Piece[] {
     if (position.off(role) > 0)
       all.push({ cell: TRAYS[role], owner: role, text: String(position.off(role)) });
   }
+  if (position instanceof DoublingBackgammon && position.stakes.largest > 0) {
+    const { owner, cube } = position;
+    const cell = owner < 0 ? CUBE_OF_NOBODY : CUBES + owner;
+    // In the middle it shows its largest side, as the cube of a board does.
+    all.push({ cell, kind: 'tile', text: String(owner < 0 ? 64 : cube) });
+  }
   const { larger, smaller, player, over } = position;
   if (over || player < 0) return all;
   const dice = larger > 0 ? [larger, smaller] : [0, 0];
@@ -125,9 +143,12 @@ function pathOf(position: Backgammon, ways: readonly Way[]): number[] {
 
 function caption(position: Backgammon): string {
   const { player, turn, larger, smaller, over } = position;
-  const left = ROLES.map((role, i) => `${role} ${pips(position, i)} pips`).join(', ');
+  const pipsLeft = ROLES.map((role, i) => `${role} ${pips(position, i)} pips`).join(', ');
+  const left = position instanceof DoublingBackgammon ? `${pipsLeft}; ${stakesText(position)}` : pipsLeft;
   if (over) return left;
   if (player < 0) return `${left}; opening roll`;
+  const asked = askedText(position);
+  if (asked !== undefined) return `${left}; ${asked}`;
   return `${left}; ${ROLES[player]} ${turn === CHANCE ? 'rolls' : `plays ${larger}${smaller}`}`;
 }
 
@@ -144,7 +165,7 @@ export const gameBoard: GameBoard<Backgammon> = {
   })),
   pieces,
   cellsOf(position, move) {
-    if (position.turn === CHANCE) return { path: [] };
+    if (position.turn === CHANCE || isDecision(move)) return { path: [] };
     const ways = waysOf(position, move);
     const enemy = 1 - position.player;
     const captured = ways.flatMap(({ hits }) => hits.map((point) => cellAt(enemy, BAR - point, 1)));
@@ -152,3 +173,6 @@ export const gameBoard: GameBoard<Backgammon> = {
   },
   caption,
 };
+
+/** The same with the cube beside the board. */
+export const boardWithCube: GameBoard<Backgammon> = { ...gameBoard, cells: cellsWithCube };

@@ -1,13 +1,14 @@
 import { CHANCE, defineGame, definePlugin, option, type Game } from 'evolab';
-import { ACTIONS } from './actions.ts';
+import { ACTIONS, ACTIONS_WITH_CUBE } from './actions.ts';
 import { bearOff } from './bear-off-evaluator.ts';
 import { draw } from './draw.ts';
-import { encoders } from './encoders.ts';
+import { DoublingBackgammon, mostPlies } from './doubling.ts';
+import { encoders, encodersWithCube, LONGEST_MATCH } from './encoders.ts';
 import { features } from './features.ts';
-import { gameBoard } from './game-board.ts';
+import { boardWithCube, gameBoard } from './game-board.ts';
 import { playName } from './notation.ts';
 import { MOST_PLAYS } from './plays.ts';
-import { Backgammon, MOST_PLIES } from './position.ts';
+import { Backgammon } from './position.ts';
 import { pubeval } from './pubeval.ts';
 import { OPENINGS, ROLL_PROBABILITIES, rollName } from './rolls.ts';
 import { parse, print, ROLES } from './text.ts';
@@ -18,20 +19,31 @@ export const backgammon = defineGame({
   rulesVersion: 1,
   options: {
     gammons: option.flag(true, { help: 'gammons and backgammons count' }),
+    cube: option.choice(0, [0, 2, 4, 8, 16, 32, 64], {
+      help: 'the largest value of the doubling cube; 0: no cube',
+    }),
+    match: option.whole(0, {
+      min: 0,
+      max: LONGEST_MATCH,
+      help: "points that win a match, with Crawford's rule; 0: a game stands for itself",
+    }),
   },
-  create({ gammons }): Game<Backgammon> {
+  create({ gammons, cube, match }): Game<Backgammon> {
+    const stakes = { largest: cube, match };
+    const plain = cube === 0 && match === 0;
+    const start = () => (plain ? new Backgammon(gammons) : new DoublingBackgammon(gammons, stakes));
     return {
       roles: ROLES,
       utility: 'zero-sum',
       maxMoves: MOST_PLAYS,
-      maxPlies: MOST_PLIES,
-      start: () => new Backgammon(gammons),
-      parse: (text) => parse(text, gammons),
+      maxPlies: mostPlies(stakes),
+      start,
+      parse: (text) => parse(text, start()),
       print,
       moveName: (position, move) =>
         position.turn === CHANCE ? rollName(move, position.player < 0, ROLES) : playName(position, move),
       draw,
-      board: gameBoard,
+      board: cube > 0 ? boardWithCube : gameBoard,
       chance: {
         probabilities({ player }, out, at) {
           const count = player < 0 ? OPENINGS.length : ROLL_PROBABILITIES.length;
@@ -39,8 +51,8 @@ export const backgammon = defineGame({
         },
         sample: (position, random) => position.sampleRoll(random),
       },
-      actions: ACTIONS,
-      encoders,
+      actions: cube > 0 ? ACTIONS_WITH_CUBE : ACTIONS,
+      encoders: plain ? encoders : encodersWithCube,
       features,
       score: { unit: 'points', of: (position, role) => position.score(role) },
     };

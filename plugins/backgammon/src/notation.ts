@@ -1,4 +1,5 @@
 import type { Move } from 'evolab';
+import { DECISIONS, isDecision, ROLL } from './doubling.ts';
 import { BAR, dieOf, startOf } from './plays.ts';
 import type { Backgammon } from './position.ts';
 
@@ -37,8 +38,12 @@ export function waysOf(position: Backgammon, play: Move): Way[] {
   return ways;
 }
 
-/** A play in the usual notation: '13/7 8/7', 'bar/20', '6/off(2)', a star after a point for a hit; '-' if no man moves. */
+/**
+ * A play in the usual notation: '13/7 8/7', 'bar/20', '6/off(2)', a star after a point for a hit; '-' if no man moves. A decision
+ * before a roll is one of `DECISIONS`.
+ */
 export function playName(position: Backgammon, play: Move): string {
+  if (isDecision(play)) return DECISIONS[play - ROLL];
   const names = new Map<string, number>();
   for (const way of waysOf(position, play)) {
     const name = wayName(way);

@@ -50,11 +50,19 @@ export class Backgammon implements Position {
   race = false;
   /** Whether gammons and backgammons count. */
   readonly gammons: boolean;
+  /** The plies after which nobody has won. */
+  readonly mostPlies: number;
 
-  constructor(gammons: boolean) {
+  constructor(gammons: boolean, mostPlies: number = MOST_PLIES) {
     this.gammons = gammons;
+    this.mostPlies = mostPlies;
     this.points = START.slice();
     this.words = new Int32Array(this.points.buffer);
+  }
+
+  /** Puts all men where they begin. */
+  setUp(): void {
+    this.points.set(START);
   }
 
   /** The men of `role` on a point of its own view, 1 to 24, or on its bar, 25; negative for men of the other role. */
@@ -65,6 +73,10 @@ export class Backgammon implements Position {
   /** How many men of `role` are off. */
   off(role: Role): number {
     return this.points[OFF + role];
+  }
+
+  hasBorneOff(role: Role): boolean {
+    return this.off(role) === MEN;
   }
 
   moves(out: Int32Array, at: number): number {
@@ -111,7 +123,7 @@ export class Backgammon implements Position {
       if (this.player === 0) step0(this.points, from, to);
       else step1(this.points, from, to);
     }
-    this.over = this.points[OFF + this.player] === MEN || this.plies >= MOST_PLIES;
+    this.over = this.points[OFF + this.player] === MEN || this.plies >= this.mostPlies;
     this.player = 1 - this.player;
     this.turn = CHANCE;
     this.larger = this.smaller = 0;
@@ -141,7 +153,8 @@ export class Backgammon implements Position {
     return role === winner ? won : -won;
   }
 
-  private stake(winner: Role): number {
+  /** By how much the winner's points are multiplied. */
+  protected stake(winner: Role): number {
     if (!this.gammons || this.off(1 - winner) > 0) return 1;
     for (let point = 19; point <= BAR; point++) if (this.men(1 - winner, point) > 0) return 3;
     return 2;

@@ -1,4 +1,6 @@
 import { defineEvaluator, type Role } from 'evolab';
+import { DoublingBackgammon } from './doubling.ts';
+import { expectedWith } from './equity.ts';
 import { BAR } from './plays.ts';
 import { CONTACT_WEIGHTS, RACE_WEIGHTS } from './pubeval-weights.ts';
 import type { Backgammon } from './position.ts';
@@ -35,11 +37,16 @@ function pubevalSum(position: Backgammon, role: Role): number {
 const CONTACT = Int32Array.from(CONTACT_WEIGHTS);
 const RACE = Int32Array.from(RACE_WEIGHTS);
 
-/** The value by pubeval; `scale` is the payoff of a plain win, which no position is worth. */
+/**
+ * The value by pubeval; `scale` is the payoff of a plain win, which no position is worth. With a cube or in a match the value is
+ * taken for a probability, which it is not: plays keep their order, doubles are guesses.
+ */
 export function valueByPubeval(position: Backgammon, role: Role, scale: number): number {
   const { player } = position;
-  if (player < 0) return 0;
+  const doubling = position instanceof DoublingBackgammon;
+  if (player < 0) return doubling ? expectedWith(position, role, 0.5) : 0;
   const sum = pubevalSum(position, 1 - player);
+  if (doubling) return expectedWith(position, role, (1 - sum / (HALF + Math.abs(sum))) / 2);
   const value = (scale * sum) / (HALF + Math.abs(sum));
   return role === player ? 0 - value : value;
 }

@@ -4,6 +4,7 @@ import { checkMutants, crossPlay } from 'evolab/testing';
 import { test } from 'vitest';
 import { backgammonGame, moveNamed, numbers, textOf } from './game.ts';
 import { naiveBackgammon } from './naive.ts';
+import { naiveDoubling } from './naive-doubling.ts';
 
 /** The texts of positions and how many plays they have: what random games rarely show. */
 const COUNTS = [
@@ -182,4 +183,69 @@ checkMutants(
     ],
   ],
   checkBearOff,
+);
+
+/** Short matches with cubes against the naive rules, and what they keep of positions. */
+function checkDoubling(plugin: Plugin): void {
+  for (const [cube, match] of [
+    [4, 0],
+    [64, 3],
+    [2, 7],
+  ]) {
+    const game = backgammonGame({ cube, match }, plugin);
+    crossPlay(game, naiveDoubling(cube, match), {
+      games: 3,
+      seed: cube + match,
+      choose: (_, names, random) =>
+        names.includes('take') && random.below(3) > 0 ? 'take' : names[random.below(names.length)],
+    });
+  }
+  const match = backgammonGame({ cube: 64, match: 7 }, plugin);
+  const start = '4HPwATDgc/ABMA white';
+  const keys = [
+    `${start} score 0-0`,
+    `${start} may double score 0-0`,
+    `${start} doubles score 0-0`,
+    `${start} cube 2 white score 0-0`,
+    `${start} cube 2 black score 0-0`,
+    `${start} cube 4 black score 0-0`,
+    `${start} score 1-0`,
+    `${start} score 0-1`,
+    `${start} score 6-0 crawford`,
+    `${start} score 6-0 post-crawford`,
+  ].map((text) => match.parse!(text).key(0));
+  if (new Set(keys).size < keys.length) throw new Error('two keys are equal');
+}
+
+checkMutants(
+  test,
+  new URL('../src/doubling.ts', import.meta.url),
+  [
+    ['the other owns the cube that a role takes', 'this.owner = this.turn;', 'this.owner = 1 - this.turn;'],
+    ['the cube is worth as much after a double', 'this.cube *= 2;', ''],
+    ['who does not own the cube doubles', 'this.owner === 1 - role ||', ''],
+    ["Crawford's game has a cube", '|| this.crawford === CRAWFORD) return false;', ') return false;'],
+    [
+      "Crawford's game is played again",
+      'if (this.crawford !== CRAWFORD_TO_COME) this.crawford = POST_CRAWFORD;\n    else if',
+      'if',
+    ],
+    ['a dead cube is turned', 'this.scores[role] + this.cube < match', 'true'],
+    ['the cube grows beyond its largest value', '2 * this.cube > largest', 'largest === 0'],
+    ['a drop costs the value after the double', 'this.#end(this.player, 1);', 'this.#end(this.player, 2);'],
+    ['who drops wins', 'this.#end(this.player, 1);', 'this.#end(this.turn, 1);'],
+    ['the cube does not count', 'const points = stake * this.cube;', 'const points = stake;'],
+    ['a new game goes on with the cube', 'this.cube = 1;\n    this.owner', 'this.owner'],
+    ['a new game goes on with its owner', 'this.owner = this.dropped = -1;', 'this.dropped = -1;'],
+    ['a new game begins where the last has ended', 'this.setUp();', ''],
+    ['the loser of the last game begins', 'this.player = -1;', ''],
+    ['copies forget the score', 'this.scores[1] = other.scores[1];', ''],
+    ['copies forget the cube', 'this.cube = other.cube;', ''],
+    ['copies forget who is asked', 'this.asked = other.asked;', ''],
+    ['copies forget what was won', 'this.won = other.won;', ''],
+    ['keys forget who is asked', '* 4 + asked)', '* 4)'],
+    ['keys forget the score of Black', '+ white * 32 + black +', '+ white * 32 +'],
+    ['a roll is no play, so that no role is asked', 'if (rolls) return;', ''],
+  ],
+  checkDoubling,
 );
