@@ -34,7 +34,7 @@ const PLAYERS = [
   ...Object.keys(HANDWRITTEN).map((game) => ({
     game,
     evaluator: 'n-tuple-long',
-    agent: `populations/champions/${game}-n-tuple-long.msgpack`,
+    agent: `populations/champions/${game}-n-tuple-long.msgpack:searcher=deepening`,
   })),
 ];
 const NODES = [1000, 10_000];
@@ -105,8 +105,8 @@ async function measure(beginning = '') {
         const sources = sourcesOf(player);
         if (kept.some((row) => isThis(row) && row.sources === sources)) continue;
         const change = fitted ? fittedProbCut(game, agent) : option;
-        const changed = `${agent}${agent.endsWith('.msgpack') ? ':' : ','}${change},nodes=${nodes}`;
-        const plain = `${agent}${agent.endsWith('.msgpack') ? ':' : ','}nodes=${nodes}`;
+        const changed = `${agent},${change},nodes=${nodes}`;
+        const plain = `${agent},nodes=${nodes}`;
         const { summary, sprt } = await lab.duel(changed, plain, {
           game,
           rounds: ROUNDS[nodes],

@@ -6,6 +6,7 @@ import { DoublingBackgammon, mostPlies } from './doubling.ts';
 import { encoders, encodersWithCube, LONGEST_MATCH } from './encoders.ts';
 import { features } from './features.ts';
 import { boardWithCube, gameBoard } from './game-board.ts';
+import { mat } from './mat.ts';
 import { playName } from './notation.ts';
 import { MOST_PLAYS } from './plays.ts';
 import { Backgammon } from './position.ts';
@@ -61,4 +62,9 @@ export const backgammon = defineGame({
 
 export { Backgammon } from './position.ts';
 
-export default definePlugin({ name: 'backgammon', games: [backgammon], evaluators: [pubeval, bearOff] });
+export default definePlugin({
+  name: 'backgammon',
+  games: [backgammon],
+  evaluators: [pubeval, bearOff],
+  notations: [mat],
+});

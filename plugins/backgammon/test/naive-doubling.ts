@@ -75,7 +75,7 @@ export function naiveDoubling(largest: number, match: number, gammons = true): R
       }
       if (name === 'drop') return ended({ ...state, plies, phase: 'doubled' }, state.board.player, 1);
       const played = state.board.dice.length > 0;
-      const board = { ...(single.play(state.board, name)), plies: 0 };
+      const board = { ...single.play(state.board, name), plies: 0 };
       const next: Doubling = { ...state, plies, board, phase: 'none' };
       const [white] = single.payoffs(board);
       if (white !== 0) return ended(next, white > 0 ? 0 : 1, Math.round(Math.abs(white) * (gammons ? 3 : 1)));

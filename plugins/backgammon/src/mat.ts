@@ -1,0 +1,342 @@
+import {
+  CHANCE,
+  LabError,
+  lineText,
+  startOf,
+  textOf,
+  type Game,
+  type GameRecord,
+  type NotationDefinition,
+  type Tags,
+  type WrittenGame,
+} from 'evolab';
+import { DOUBLE, DoublingBackgammon, DROP, ROLL, TAKE, TO_DOUBLE } from './doubling.ts';
+import { LONGEST_MATCH } from './encoders.ts';
+import { MOST_PLAYS } from './plays.ts';
+import { playName } from './notation.ts';
+import { Backgammon } from './position.ts';
+import { OPENINGS, rollName } from './rolls.ts';
+import { parse, ROLES } from './text.ts';
+
+/** The cube of a file that does not say what its largest value is. */
+const USUAL_CUBE = 64;
+/** The width of the left column, in letters after the number of a line. */
+const COLUMN = 28;
+/** Names of players are as long as one likes, but not longer. */
+const LONGEST_LINE = 400;
+const LONGEST_NAME = 150;
+/** Comments that say by which options a game was played; files of others have none. */
+const OPTION_TAGS = ['Cube', 'Gammons'];
+/** Comments that hold what is no tag of the game. */
+const OWN_TAGS: ReadonlySet<string> = new Set([...OPTION_TAGS, 'Round', 'Seed', 'Termination']);
+
+/**
+ * A game or a match as .mat, the text of Jellyfish that other programs of backgammon read: White on the left. Throws `LabError`
+ * (LAB_WRONG_GAME) for a game that begins elsewhere.
+ */
+function matText(game: Game<Backgammon>, finished: WrittenGame): string {
+  if (finished.start !== undefined)
+    throw new LabError('LAB_WRONG_GAME', '.mat has no games that begin elsewhere', '--format pgn');
+  const position = startOf(game, finished, 'the game') as Backgammon;
+  const { players, round, seed, reason, tags = [] } = finished;
+  const doubling = position instanceof DoublingBackgammon ? position : undefined;
+  const { largest, match } = doubling?.stakes ?? { largest: 0, match: 0 };
+  const comments: Tags = [
+    ...tags.filter(([key]) => !OWN_TAGS.has(key)),
+    ['Round', round],
+    ['Seed', String(seed)],
+    ['Cube', String(largest)],
+    ['Gammons', String(position.gammons)],
+    ...(reason === '' || reason === 'rules' ? [] : [['Termination', reason] as const]),
+  ];
+  const names = players.map((name) => lineText(name).replaceAll(' :', ':').slice(0, LONGEST_NAME));
+  const lines = [
+    ...comments.map(([key, value]) => `; [${key} "${lineText(value).replaceAll('"', "'")}"]`),
+    '',
+    ` ${match} point match`,
+  ];
+  let cells: [left: string, right: string][] = [];
+  /** Writes what a role does, in its column. */
+  const tell = (role: number, what: string) => {
+    const last = cells.at(-1);
+    if (role === 0 || last === undefined || last[1] !== '') cells.push(role === 0 ? [what, ''] : ['', what]);
+    else last[1] = what;
+  };
+  let games = 0;
+  const begin = () => {
+    const scores = doubling?.scores ?? [0, 0];
+    lines.push('', ` Game ${++games}`);
+    lines.push(` ${`${names[0]} : ${scores[0]}`.padEnd(COLUMN + 3)} ${names[1]} : ${scores[1]}`);
+    cells = [];
+  };
+  const end = (winner: number, points: number) => {
+    const text = winner < 0 ? '' : `Wins ${points} point${points === 1 ? '' : 's'}`;
+    const last = cells.at(-1);
+    // On the line of a drop on the left, as programs that read it expect.
+    const beside = winner === 1 && last !== undefined && last[1] === '';
+    if (beside) last[1] = text;
+    cells.forEach(([left, right], i) =>
+      lines.push(`${String(i + 1).padStart(3)}) ${left.padEnd(COLUMN)} ${right}`.trimEnd()),
+    );
+    if (winner >= 0 && !beside) lines.push(`${' '.repeat(winner === 0 ? 6 : COLUMN + 6)}${text}`);
+  };
+  begin();
+  let dice = '';
+  for (const move of finished.moves) {
+    const { turn } = position;
+    const scores = doubling ? [...doubling.scores] : [];
+    if (turn === CHANCE) dice = rollName(move & 63, false, ROLES);
+    else if (move === DOUBLE) tell(turn, ` Doubles => ${2 * doubling!.cube}`);
+    else if (move === TAKE) tell(turn, ' Takes');
+    else if (move === DROP) tell(turn, ' Drops');
+    else if (move !== ROLL) tell(turn, `${dice}: ${matPlay(playName(position, move))}`.trimEnd());
+    position.play(move);
+    const between = match > 0 && turn !== CHANCE && position.player < 0 && !position.over;
+    if (!position.over && !between) continue;
+    const score = (role: number) =>
+      match > 0 ? doubling!.scores[role] - scores[role] : Math.max(0, position.score(role));
+    const winner = [0, 1].findIndex((role) => score(role) > 0);
+    // A draw by length, or the end of the game of this role.
+    end(winner, winner < 0 ? 0 : score(winner));
+    if (between) begin();
+    else return `${lines.join('\n')}\n`;
+  }
+  end(-1, 0);
+  return `${lines.join('\n')}\n`;
+}
+
+/** A play as .mat has it: every man by itself, 25 for the bar and 0 for off. */
+function matPlay(name: string): string {
+  if (name === '-') return '';
+  return name
+    .split(' ')
+    .flatMap((word) => {
+      const [, way, times = '1'] = /^(.*?)(?:\((\d)\))?$/.exec(word)!;
+      const numbers = way.replace('bar', '25').replace('off', '0');
+      return Array.from({ length: Number(times) }, () => numbers);
+    })
+    .join(' ');
+}
+
+/** One step of a man: its points, with a star where it hits. */
+type Way = readonly string[];
+
+/** Where all men of a play begin and end, joined where one goes on from where another has ended, and where they hit. */
+function waysIn(play: string): string[] {
+  const steps: Way[] = [];
+  for (const word of play.split(/\s+/).filter((one) => one !== '' && one !== '-')) {
+    const [, way, times = '1'] = /^(.*?)(?:\((\d)\))?$/.exec(word)!;
+    const points = way.toLowerCase().split('/');
+    const named = points.map((point) => point.replace('bar', '25').replace('off', '0'));
+    for (let i = 0; i < Number(times); i++)
+      for (let k = 1; k < named.length; k++) steps.push([named[k - 1], named[k]]);
+  }
+  const from = (way: Way) => Number.parseInt(way[0], 10);
+  steps.sort((one, other) => from(other) - from(one));
+  const joined: string[][] = [];
+  for (const [first, last] of steps) {
+    const before = joined.find((way) => Number.parseInt(way.at(-1), 10) === Number.parseInt(first, 10));
+    if (before) before.push(last);
+    else joined.push([first, last]);
+  }
+  // Which of two men hits, and where a man touches down in between, makes no other position.
+  const hits = new Set(steps.map(([, to]) => to).filter((to) => to.endsWith('*')));
+  const ends = joined.map((way) => `${way[0]}/${way.at(-1)}`.replaceAll('*', ''));
+  return [...ends.sort(), ...[...hits].sort()];
+}
+
+/** Whether two texts name one play, in any order of its men; `marksHits`: whether both mark all hits. */
+export function isSamePlay(name: string, word: string, marksHits = true): boolean {
+  if (!name.includes('/')) return name === word;
+  const text = (play: string) => waysIn(marksHits ? play : play.replaceAll('*', '')).join(' ');
+  return text(name) === text(word);
+}
+
+const TOKEN =
+  /\b([1-6])([1-6]):|\bdoubles\s*=>\s*\d+|\b(?:takes|accepts)\b|\b(?:drops|passes|rejects)\b|\bwins\s+(\d+)\s+points?\b/gi;
+const PLAY = /^\s*((?:(?:bar|\d{1,2})(?:\/(?:bar|off|\d{1,2})\*?)+(?:\(\d\))?\s+)*)/i;
+
+/** The records of a file: a match is one, unless a game of it was given up; then the rest of the match is another. */
+function recordsOf(text: string): GameRecord[] {
+  const tags = [...text.matchAll(/^[ \t]*;[ \t]*\[(\w+)[ \t]+"(.*)"\][ \t]*$/gm)].map(
+    ([, key, value]) => [key, value] as const,
+  );
+  const about = new Map(tags);
+  const heads = [...text.matchAll(/^[ \t]*(\d{1,2}) point match[ \t]*$/gim)];
+  const records: GameRecord[] = [];
+  heads.forEach(({ 1: length, index }, i) => {
+    const body = text
+      .slice(index, heads[i + 1]?.index)
+      .split('\n')
+      .slice(1);
+    const reader = new MatchReader(
+      Number(length),
+      about,
+      tags.filter(([key]) => !OWN_TAGS.has(key)),
+    );
+    for (const line of body) reader.read(line);
+    for (const record of reader.end()) records.push(record);
+  });
+  return records;
+}
+
+/** Reads the lines of a match and plays its games. */
+class MatchReader {
+  readonly #game: { use: string; cube: number; match: number; gammons?: boolean };
+  readonly #about: ReadonlyMap<string, string>;
+  readonly #tags: Tags;
+  readonly #records: GameRecord[] = [];
+  readonly #legal = new Int32Array(MOST_PLAYS);
+  #position: Backgammon;
+  #players: string[] = [];
+  #moves: string[] = [];
+  #begun: string | undefined;
+  #isOpen = false;
+  /** What White has won in the game by the line of its end. */
+  #told = 0;
+  #wasCrawford = false;
+
+  constructor(match: number, about: ReadonlyMap<string, string>, tags: Tags) {
+    this.#about = about;
+    this.#tags = tags;
+    const gammons = about.get('Gammons') !== 'false';
+    const cube = Number(about.get('Cube') ?? USUAL_CUBE);
+    if (![0, 2, 4, 8, 16, 32, 64].includes(cube)) throw new SyntaxError(`no cube ends at ${cube}`);
+    if (match > LONGEST_MATCH) throw new SyntaxError(`a match to ${match} is longer than ${LONGEST_MATCH}`);
+    this.#game = { use: 'backgammon', cube, match, ...(!gammons && { gammons }) };
+    this.#position = this.#start();
+  }
+
+  #start(): Backgammon {
+    const { cube, match, gammons = true } = this.#game;
+    if (cube === 0 && match === 0) return new Backgammon(gammons);
+    return new DoublingBackgammon(gammons, { largest: cube, match });
+  }
+
+  read(line: string): void {
+    if (line.length > LONGEST_LINE) throw new SyntaxError('a line is longer than any of a match');
+    const names = /^\s*(.+?) : (\d+)\s+(.+?) : (\d+)\s*$/.exec(line);
+    if (/^\s*Game \d+/i.test(line)) this.#close();
+    else if (names && !/\d\)/.test(line.slice(0, 5))) this.#beginGame(names);
+    else this.#readActions(line);
+  }
+
+  /** The records; the last one may be a game that goes on. */
+  end(): readonly GameRecord[] {
+    this.#close();
+    this.#keep('');
+    return this.#records;
+  }
+
+  /** A game that the rules have not ended was given up, or the file ends in it. */
+  #close(): void {
+    this.#isOpen = false;
+    const { match } = this.#game;
+    const between = match > 0 && this.#position.player < 0 && this.#moves.length > 0;
+    if (!between) this.#keep(this.#position.over ? '' : 'resigned');
+  }
+
+  #keep(reason: string): void {
+    if (this.#moves.length === 0) return;
+    const { over } = this.#position;
+    const payoffs = over ? [0, 1].map((role) => this.#position.payoff(role)) : this.#toldPayoffs();
+    this.#records.push({
+      game: this.#game,
+      ...(this.#begun !== undefined && { start: this.#begun }),
+      players: this.#players,
+      moves: this.#moves,
+      payoffs,
+      reason: over ? '' : (this.#about.get('Termination') ?? reason),
+      round: this.#about.get('Round') ?? '',
+      seed: Number(this.#about.get('Seed') ?? 0),
+      tags: this.#tags,
+    });
+    this.#moves = [];
+    this.#position = this.#start();
+  }
+
+  /** What a game that was given up has come to: nothing in a match that goes on. */
+  #toldPayoffs(): number[] {
+    const position = this.#position;
+    if (this.#told === 0) return [];
+    const { match, cube, gammons = true } = this.#game;
+    const first = Math.sign(this.#told);
+    if (match === 0) {
+      const share = Math.min(1, Math.abs(this.#told) / ((gammons ? 3 : 1) * Math.max(1, cube)));
+      return [first * share, 0 - first * share];
+    }
+    const had = position instanceof DoublingBackgammon ? position.scores[first > 0 ? 0 : 1] : 0;
+    return had + Math.abs(this.#told) >= match ? [first, 0 - first] : [];
+  }
+
+  #beginGame([, white, one, black, other]: RegExpExecArray): void {
+    this.#players = [white.trim(), black.trim()];
+    this.#isOpen = true;
+    this.#told = 0;
+    const { match } = this.#game;
+    const short = match > 1 && Math.max(Number(one), Number(other)) === match - 1;
+    const crawford = short ? (this.#wasCrawford ? ' post-crawford' : ' crawford') : '';
+    this.#wasCrawford ||= short;
+    if (this.#moves.length > 0) return;
+    const score = `score ${Number(one)}-${Number(other)}`;
+    const begins = match > 0 && score !== 'score 0-0';
+    this.#begun = begins ? `4HPwATDgc/ABMA opening ${score}${crawford}` : undefined;
+    this.#position = begins ? parse(this.#begun!, this.#start()) : this.#start();
+  }
+
+  #readActions(line: string): void {
+    for (const found of line.matchAll(TOKEN)) {
+      if (!this.#isOpen) throw new SyntaxError(`'${found[0]}' stands before the first game`);
+      const rest = line.slice(found.index + found[0].length);
+      if (found[1] !== undefined) {
+        const isRight = found.index > COLUMN;
+        this.#roll(found[1], found[2], isRight ? 1 : 0, PLAY.exec(`${rest} `)![1].trim());
+      } else if (/^doubles/i.test(found[0])) this.#choose('double');
+      else if (/^(takes|accepts)/i.test(found[0])) this.#choose('take');
+      else if (/^(drops|passes|rejects)/i.test(found[0])) this.#choose('drop');
+      else this.#told = found.index > COLUMN ? -Number(found[3]) : Number(found[3]);
+    }
+  }
+
+  #roll(one: string, other: string, role: number, play: string): void {
+    const position = this.#position;
+    if (position instanceof DoublingBackgammon && position.asked === TO_DOUBLE) this.#choose('roll');
+    const dice = Math.max(Number(one), Number(other)) * 8 + Math.min(Number(one), Number(other));
+    const opens = position.player < 0;
+    const roll = opens ? dice | (64 * role) : dice;
+    const name = rollName(roll, opens, ROLES);
+    const isRoll = position.turn === CHANCE && !position.over && (opens ? OPENINGS.includes(roll) : true);
+    if (!isRoll || (!opens && position.player !== role))
+      throw new SyntaxError(`${ROLES[role]} cannot roll ${one}${other} after ${this.#moves.length} moves`);
+    this.#moves.push(name);
+    position.play(roll);
+    this.#choose(play === '' ? '-' : play);
+  }
+
+  #choose(word: string): void {
+    const position = this.#position;
+    const legal = this.#legal.subarray(0, position.over ? 0 : position.moves(this.#legal, 0));
+    const named = (marksHits: boolean) =>
+      legal.find((move) => isSamePlay(playName(position, move), word, marksHits));
+    const move = position.turn === CHANCE ? undefined : (named(true) ?? named(false));
+    if (move === undefined) throw new SyntaxError(`'${word}' is not legal after ${this.#moves.length} moves`);
+    this.#moves.push(playName(position, move));
+    position.play(move);
+  }
+}
+
+/** .mat, by which programs of backgammon exchange matches. */
+export const mat: NotationDefinition = {
+  id: 'mat',
+  summary: '.mat: matches of backgammon, as GNU Backgammon and others read and write them',
+  game: 'backgammon',
+  write: (game, finished) => matText(game as unknown as Game<Backgammon>, finished),
+  naming: { fits: (name, word) => isSamePlay(name, word) },
+  file: {
+    accepts: (beginning) => /^[ \t]*\d{1,2} point match[ \t]*\r?$/im.test(textOf(beginning)),
+    records(bytes) {
+      const records = recordsOf(textOf(bytes).replaceAll('\r', ''));
+      return { count: records.length, at: (index) => records[index] };
+    },
+  },
+};

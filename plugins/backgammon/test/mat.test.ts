@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Random, type GameRecord, type WrittenGame } from 'evolab';
+import { emptyFolder, labJson, repeats } from 'evolab/testing';
+import { expect, onTestFinished, test } from 'vitest';
+import plugin from '../src/index.ts';
+import { isSamePlay, mat } from '../src/mat.ts';
+import { backgammonGame, moveNamed } from './game.ts';
+
+const GNUBG = new URL('files/gnubg.mat', import.meta.url);
+
+function recordsIn(text: string): GameRecord[] {
+  const records = mat.file!.records(Buffer.from(text), () => undefined);
+  return Array.from({ length: records.count }, (_, i) => records.at(i));
+}
+
+/** A random game, in which doubles are mostly taken. */
+function randomGame(options: Record<string, unknown>, seed: number): WrittenGame {
+  const game = backgammonGame(options);
+  const random = new Random('mat', seed);
+  const position = game.start();
+  const out = new Int32Array(game.maxMoves);
+  const moves: number[] = [];
+  while (!position.over) {
+    const legal = out.subarray(0, position.moves(out, 0));
+    const take = legal.find((move) => game.moveName(position, move) === 'take');
+    const move = take !== undefined && random.below(4) > 0 ? take : legal[random.below(legal.length)];
+    moves.push(move);
+    position.play(move);
+  }
+  return {
+    game: { use: 'backgammon', ...options },
+    players: ['Ann', 'Bob'],
+    moves,
+    payoffs: [position.payoff(0), position.payoff(1)],
+    reason: 'rules',
+    round: '3.1',
+    seed: 7,
+  };
+}
+
+test.each([
+  [{}],
+  [{ gammons: false }],
+  [{ cube: 64 }],
+  [{ cube: 2, match: 3 }],
+  [{ cube: 64, match: 9 }],
+  [{ cube: 0, match: 5 }],
+])('what is written is read back move by move: %j', (options) => {
+  const game = backgammonGame(options);
+  for (let seed = 0; seed < repeats(5); seed++) {
+    const written = randomGame(options, seed);
+    const [record, ...more] = recordsIn(mat.write!(game, written));
+    expect(more).toEqual([]);
+    const position = game.start();
+    const names = Array.from(written.moves, (move) => {
+      const name = game.moveName(position, move);
+      position.play(move);
+      return name;
+    });
+    expect(record.moves).toEqual(names);
+    expect(record).toMatchObject({
+      players: ['Ann', 'Bob'],
+      payoffs: written.payoffs,
+      round: '3.1',
+      seed: 7,
+    });
+    const { cube = 0, match = 0, gammons = true } = options as Record<string, number | boolean>;
+    expect(record.game).toEqual({ use: 'backgammon', cube, match, ...(!gammons && { gammons }) });
+  }
+});
+
+test('a match of GNU Backgammon is read: its steps, hits that are not marked, a cube, games that are given up', () => {
+  const [first, rest] = recordsIn(readFileSync(GNUBG, 'utf8'));
+  // The first game is given up: the match goes on, so that the record has no result.
+  expect(first).toMatchObject({ players: ['Ann', 'Bob'], payoffs: [], reason: 'resigned' });
+  expect(first.game).toEqual({ use: 'backgammon', cube: 64, match: 3 });
+  expect(first.moves.slice(0, 5)).toEqual(['black 21', '13/11 6/5', 'roll', '52', '24/22 13/8']);
+  expect(first.moves).toContain('double');
+  // The rest of the match begins with Crawford's game, and Bob wins it.
+  expect(rest.start).toBe('4HPwATDgc/ABMA opening score 0-2 crawford');
+  expect(rest.payoffs).toEqual([-1, 1]);
+  const game = backgammonGame({ cube: 64, match: 3 });
+  const position = game.parse!(rest.start!);
+  for (const name of rest.moves) position.play(moveNamed(game, position, name));
+  expect(game.print(position)).toContain('score 2-2 post-crawford');
+});
+
+test.each([
+  ['8/3 5/3*', '5/3* 8/3', true],
+  ['8/3* 5/3', '5/3* 8/3', true],
+  ['20/16 13/5 8/4', '20/16 13/9 9/5 8/4', true],
+  ['13/8(4)', '13/8 13/8 13/8 13/8', true],
+  ['bar/22 6/off', '25/22 6/0', true],
+  ['8/4*/2', '8/2', false],
+  ['8/4*/2', '8/4* 4/2', true],
+  ['8/2', '8/6 6/2', true],
+  ['13/8 6/5', '13/7', false],
+  ['-', '', false],
+  ['roll', 'double', false],
+])("'%s' and '%s' are one play: %s", (name, word, same) => {
+  expect(isSamePlay(name, word)).toBe(same);
+});
+
+const HEAD = ' 3 point match\n\n Game 1\n A : 0    B : 0\n';
+
+test.each([
+  ['a play that is not legal', `${HEAD}  1) 31: 8/5 6/4\n`],
+  ['a roll out of turn', `${HEAD}  1) 31: 8/5 6/5\n  2) 21: 6/5 6/4\n`],
+  ['a double at the first roll', `${HEAD}  1) 33: 8/5 8/5\n`],
+  ['a double that is not allowed', `${HEAD}  1)  Doubles => 2\n`],
+  ['moves before a game', ' 3 point match\n  1) 31: 8/5 6/5\n'],
+  ['a cube that cannot be', `; [Cube "3"]\n${HEAD}  1) 31: 8/5 6/5\n`],
+  ['a match that is too long', ' 99 point match\n\n Game 1\n A : 0    B : 0\n  1) 31: 8/5 6/5\n'],
+  ['a score that cannot be', ' 3 point match\n\n Game 1\n A : 9    B : 0\n  1) 31: 8/5 6/5\n'],
+  ['an endless line', `${HEAD}${' : '.repeat(100_000)}\n`],
+])('%s is refused, quickly', (_, text) => {
+  expect(() => recordsIn(text)).toThrow(SyntaxError);
+});
+
+test('blank lines by the thousand take no time', () => {
+  expect(recordsIn(`${HEAD}${'\n \t'.repeat(300_000)}  1) 31: 8/5 6/5\n`)).toHaveLength(1);
+});
+
+test('lab duel writes .mat, and lab import reads it', async () => {
+  const cwd = emptyFolder(onTestFinished);
+  const game = 'backgammon:cube=4,match=2';
+  await labJson(['duel', 'random', 'random', '--game', game, '--rounds', '2', '--pgnout', 'games.mat'], cwd);
+  expect(readFileSync(join(cwd, 'games.mat'), 'utf8')).toContain(' 2 point match');
+  const found = await labJson(['import', 'games.mat', '--episodes', 'games.db'], cwd);
+  expect(found['added']).toBe(4);
+  expect(plugin.notations).toContain(mat);
+});
