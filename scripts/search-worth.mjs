@@ -52,7 +52,7 @@ const CHANGES = ({ game, evaluator }, nodes) => [
         ...(game === 'morris' ? [{ option: 'endgame=3-3' }] : []),
         ...(game === 'othello' || game === 'connect-four' ? [{ option: `exact=${nodes}` }] : []),
       ]),
-  ...(nodes < 10_000 ? [] : [{ option: 'reduceLate=true' }, { option: 'probCut', fitted: true }]),
+  ...(nodes < 10_000 ? [] : [{ option: 'probCut', fitted: true }]),
 ];
 
 /** The option as `lab probcut` fits it: positions of the agent's own games, up to 8 plies deep. */

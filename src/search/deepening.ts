@@ -15,7 +15,7 @@ import {
 } from './new-recursion.ts';
 import type { Recursion } from './recursion.ts';
 import { RootSearch } from './root.ts';
-import { SELECTIVE_OPTIONS, type SelectiveOptions } from './selective.ts';
+import { PROB_CUT_OPTIONS, type ProbCutOptions } from './prob-cut.ts';
 import { TranspositionTable } from './transposition-table.ts';
 
 /** Plies, for a budget without any limit. */
@@ -47,7 +47,7 @@ export const DEEPENING_DEFAULTS: DeepeningOptions = defaultsOf(DEEPENING_OPTIONS
 /**
  * Iterative deepening (Slate and Atkin 1977): searches 1, 2, 3 ... plies deep until the budget is used up;
  * each search orders the next by its best moves. Value and choice at a depth are those of `AlphaBeta` at that
- * depth, unless `deeperEntries` or one of `SELECTIVE_OPTIONS` is set.
+ * depth, unless `deeperEntries` or one of `PROB_CUT_OPTIONS` is set.
  *
  * A last search that is cut short counts if it has found a move; then the values of moves it did not reach
  * are -1. The depth reported is the deepest that was completed. Only budgets of time are not reproducible.
@@ -67,7 +67,7 @@ export class Deepening<P extends Position = Position> implements Searcher<P> {
   constructor(
     game: Game<P>,
     evaluator: Evaluator<P>,
-    options: Partial<DeepeningOptions & RecursionOptions & SelectiveOptions> = {},
+    options: Partial<DeepeningOptions & RecursionOptions & ProbCutOptions> = {},
     random: Random = new Random('deepening'),
     table?: TranspositionTable,
     root?: RootSearch<P, Recursion<P>>,
@@ -137,7 +137,7 @@ export class Deepening<P extends Position = Position> implements Searcher<P> {
 export const deepening = defineSearcher({
   id: 'deepening',
   summary: 'Iterative deepening with principal variation search and a transposition table',
-  options: { ...DEEPENING_OPTIONS, ...RECURSION_OPTIONS, ...SELECTIVE_OPTIONS },
+  options: { ...DEEPENING_OPTIONS, ...RECURSION_OPTIONS, ...PROB_CUT_OPTIONS },
   requires: { turns: 'alternating' },
   create: (options, { game, evaluator = ZERO_EVALUATOR, random, observer }) =>
     new Deepening(game, evaluator, options, random, undefined, undefined, observer),
@@ -149,7 +149,7 @@ export const pvs = defineSearcher({
   options: {
     ...withDefaults(DEEPENING_OPTIONS, { deeperEntries: true }),
     ...RECURSION_OPTIONS,
-    ...SELECTIVE_OPTIONS,
+    ...PROB_CUT_OPTIONS,
   },
   requires: { turns: 'alternating' },
   create: (options, { game, evaluator = ZERO_EVALUATOR, random, observer }) =>

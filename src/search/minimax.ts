@@ -7,7 +7,6 @@ import { NodeTable } from './node-table.ts';
 import { Ordering } from './ordering.ts';
 import { PvTable } from './pv-table.ts';
 import type { Recursion } from './recursion.ts';
-import { FULL_MOVES, parseForetellings, type Foretelling, type SelectiveOptions } from './selective.ts';
 import type { TranspositionTable } from './transposition-table.ts';
 
 /** Nodes between two checks of the clock. */
@@ -36,14 +35,10 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
   readonly #options: MinimaxOptions;
   readonly #tactics: Tactics<P> | undefined;
   readonly #table: TranspositionTable | undefined;
-  readonly #nodeTable: NodeTable | undefined;
+  protected readonly nodeTable: NodeTable | undefined;
   readonly #pv = new PvTable();
   readonly #ordersMoves: boolean;
   protected scouts: boolean;
-  readonly #reducesLate: boolean;
-  /** By depth; undefined without ProbCut. */
-  readonly #foretellings: readonly (Foretelling | undefined)[] | undefined;
-  readonly #probCutWidth: number;
   readonly #extendsForced: boolean;
   readonly #extendsActive: boolean;
   /** Whether the search ends at the horizon, without extensions or quiescence. */
@@ -65,26 +60,16 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
   #moves = new Int32Array(0);
 
   /** For games without chance whose roles move in turn; of three and more roles all others oppose the root's. */
-  constructor(
-    game: Game<P>,
-    evaluator: Evaluator<P>,
-    options: MinimaxOptions & Partial<SelectiveOptions>,
-    table?: TranspositionTable,
-  ) {
+  constructor(game: Game<P>, evaluator: Evaluator<P>, options: MinimaxOptions, table?: TranspositionTable) {
     this.#game = game;
     this.#evaluator = evaluator;
     this.#options = options;
     this.#tactics = game.tactics;
     this.#table = table;
-    this.#nodeTable = table && new NodeTable(table, options.preferFaster, options.deeperEntries);
+    this.nodeTable = table && new NodeTable(table, options.preferFaster, options.deeperEntries);
     this.ordering = new Ordering(game.tactics);
     this.#ordersMoves = options.ordering;
     this.scouts = options.scout;
-    const { reduceLate = false, probCut = '', probCutWidth = 0 } = options;
-    // Without an order no move is late.
-    this.#reducesLate = reduceLate && options.ordering;
-    this.#foretellings = probCut === '' ? undefined : parseForetellings(probCut);
-    this.#probCutWidth = probCutWidth;
     this.#extendsForced = options.extendForced;
     this.#extendsActive = options.extendActive && game.tactics !== undefined;
     this.endsAtHorizon =
@@ -99,7 +84,7 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
     this.#reserve(Math.min(deepest + maxExtension + quiescence, this.#game.maxPlies) + 2);
     this.ordering.begin(this.stack.length, this.#moves.length);
     this.#table?.newSearch();
-    this.#nodeTable?.begin(role);
+    this.nodeTable?.begin(role);
     this.stack[0].copy(position);
     this.role = role;
     this.nodes = this.evals = this.ttHits = 0;
@@ -179,7 +164,7 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
     this.path = new Int32Array(plies);
     this.#moves = new Int32Array(plies * this.#game.maxMoves);
     this.#pv.reserve(plies);
-    this.#nodeTable?.reserve(plies);
+    this.nodeTable?.reserve(plies);
   }
 
   /** Whether the search must stop before it visits another position. */
@@ -217,19 +202,10 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
       }
     }
 
-    const table = horizon ? undefined : this.#nodeTable;
+    const table = horizon ? undefined : this.nodeTable;
     if (table?.probe(ply, position, depth, extensionsLeft, this.lows, this.highs, this.values)) {
       this.ttHits++;
       return;
-    }
-    const foretelling = horizon ? undefined : this.#foretellings?.[depth];
-    if (foretelling !== undefined && this.highs[ply] - this.lows[ply] <= 2 * NULL_WINDOW) {
-      if (this.#probablyCut(ply, own, foretelling, extensionsLeft, at)) return;
-      // The shallow search has written over what was found, and may have found a move to try first.
-      if (table?.probe(ply, position, depth, extensionsLeft, this.lows, this.highs, this.values)) {
-        this.ttHits++;
-        return;
-      }
     }
     const moves = this.#moves;
     const end = at + position.moves(moves, at);
@@ -258,36 +234,6 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
   }
 
   /**
-   * Whether a shallow search says that the value is outside of the null window, by more than its usual error; the bound is then
-   * in values[ply]. Also true if the search was stopped. On which side it looks is up to the evaluator.
-   */
-  #probablyCut(ply: number, own: boolean, by: Foretelling, extensionsLeft: number, at: number): boolean {
-    const [low, high] = [this.lows[ply], this.highs[ply]];
-    if (this.evals >= this.#evalLimit) {
-      this.stopped = true;
-      return true;
-    }
-    this.evals++;
-    const estimate = this.#evaluator.evaluate(this.stack[ply], this.role);
-    const above = by.slope * (own ? estimate : -estimate) + by.intercept >= high;
-    const margin = this.#probCutWidth * by.sigma;
-    const bound = ((above ? high + margin : low - margin) - by.intercept) / by.slope;
-    // No estimate foretells the end of a game.
-    if (Math.abs(bound) >= 1) return false;
-    this.lows[ply] = above ? bound - NULL_WINDOW : bound;
-    this.highs[ply] = above ? bound : bound + NULL_WINDOW;
-    // The position itself has been entered: no observer is told again.
-    Minimax.prototype.visit.call(this, ply, by.shallow, extensionsLeft, at);
-    this.lows[ply] = low;
-    this.highs[ply] = high;
-    if (this.stopped) return true;
-    const value = this.values[ply];
-    if (above ? value < bound : value > bound) return false;
-    this.values[ply] = above ? high : low;
-    return true;
-  }
-
-  /**
    * Tries moves[at..end], rated, `depth` plies deep each; leaves the best value in values[ply] and returns
    * its move.
    */
@@ -308,15 +254,12 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
       const same = (child.turn === this.role) === own;
       const scout = this.scouts && i > at && alpha + NULL_WINDOW < high;
       const beta = scout ? alpha + NULL_WINDOW : high;
-      // While all moves lose, none is late.
-      const late =
-        this.#reducesLate && i >= at + FULL_MOVES && depth >= 2 && best > -1 && this.ordering.isQuiet(i);
       this.lows[ply + 1] = same ? alpha : -beta;
       this.highs[ply + 1] = same ? beta : -alpha;
-      this.visit(ply + 1, late ? depth - 1 : depth, extensionsLeft, end);
+      this.visit(ply + 1, depth, extensionsLeft, end);
       if (this.stopped) return -1;
       let value = same ? this.values[ply + 1] : -this.values[ply + 1];
-      if (late ? value > alpha : scout && value >= beta && value < high) {
+      if (scout && value >= beta && value < high) {
         this.lows[ply + 1] = same ? alpha : -high;
         this.highs[ply + 1] = same ? high : -alpha;
         this.visit(ply + 1, depth, extensionsLeft, end);
@@ -403,10 +346,10 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
    */
   #leaf(ply: number, own: boolean, left: number, at: number): void {
     if (left > 0 && this.#tactics?.active(this.stack[ply])) this.#quiesce(ply, own, left, at);
-    else this.#evaluate(ply, own);
+    else this.evaluate(ply, own);
   }
 
-  #evaluate(ply: number, own: boolean): void {
+  protected evaluate(ply: number, own: boolean): void {
     if (this.evals >= this.#evalLimit) {
       this.stopped = true;
       return;
@@ -430,7 +373,7 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
     let alpha = this.lows[ply];
     let best = -Infinity;
     if (noisy < end) {
-      this.#evaluate(ply, own);
+      this.evaluate(ply, own);
       best = this.values[ply];
       if (this.stopped || best >= high) return;
       if (best > alpha) alpha = best;

@@ -11,7 +11,7 @@ import { Minimax } from './minimax.ts';
 import { ObservedExpectiminimax, ObservedMinimax } from './observed.ts';
 import type { MinimaxOptions } from './minimax-options.ts';
 import type { Recursion } from './recursion.ts';
-import type { SelectiveOptions } from './selective.ts';
+import { ProbCutMinimax, type ProbCutOptions } from './prob-cut.ts';
 import type { TranspositionTable } from './transposition-table.ts';
 
 /** What alpha-beta does in games with chance, or of three and more roles. */
@@ -37,7 +37,7 @@ export const RECURSION_DEFAULTS: RecursionOptions = defaultsOf(RECURSION_OPTIONS
 export function newRecursion<P extends Position>(
   game: Game<P>,
   evaluator: Evaluator<P>,
-  options: MinimaxOptions & RecursionOptions & Partial<SelectiveOptions>,
+  options: MinimaxOptions & RecursionOptions & Partial<ProbCutOptions>,
   table?: TranspositionTable,
   observer?: SearchObserver,
 ): Recursion<P> {
@@ -45,12 +45,14 @@ export function newRecursion<P extends Position>(
   const { opponents } = options;
   const many = roles > 2 || (roles === 2 && utility === 'general');
   const own = many && opponents !== 'paranoid';
-  if (!own && !game.chance)
-    return observer
-      ? new ObservedMinimax(game, evaluator, options, table, observer)
+  if (!own && !game.chance) {
+    if (observer) return new ObservedMinimax(game, evaluator, options, table, observer);
+    return options.probCut
+      ? new ProbCutMinimax(game, evaluator, options, table)
       : new Minimax(game, evaluator, options, table);
+  }
   const what = own ? `opponents=${opponents}` : 'a game with chance';
-  for (const name of ['extendForced', 'extendActive', 'quiescence', 'reduceLate', 'probCut'] as const) {
+  for (const name of ['extendForced', 'extendActive', 'quiescence', 'probCut'] as const) {
     if (options[name])
       throw new LabError('LAB_BAD_OPTION', `${name} does not go together with ${what}`, `leave out ${name}`);
   }

@@ -2,15 +2,14 @@ import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Position } from '../contract/game.ts';
 import type { SearchObserver } from '../contract/search-observer.ts';
 import { Expectiminimax, type ExpectiminimaxOptions } from './expectiminimax.ts';
-import { Minimax } from './minimax.ts';
 import type { MinimaxOptions } from './minimax-options.ts';
-import type { SelectiveOptions } from './selective.ts';
+import { ProbCutMinimax, type ProbCutOptions } from './prob-cut.ts';
 import type { TranspositionTable } from './transposition-table.ts';
 
 // Subclasses, so that a search that nobody observes does not even ask whether somebody does.
 
 /** `Minimax` that tells an observer of every position it enters and leaves, save those of quiescence. */
-export class ObservedMinimax<P extends Position = Position> extends Minimax<P> {
+export class ObservedMinimax<P extends Position = Position> extends ProbCutMinimax<P> {
   readonly #observer: SearchObserver;
   /** Whether leaves are not scouted: where the search ends at the horizon, `Minimax` looks at all of them in one loop. */
   readonly #plainLeaves: boolean;
@@ -18,7 +17,7 @@ export class ObservedMinimax<P extends Position = Position> extends Minimax<P> {
   constructor(
     game: Game<P>,
     evaluator: Evaluator<P>,
-    options: MinimaxOptions & Partial<SelectiveOptions>,
+    options: MinimaxOptions & Partial<ProbCutOptions>,
     table: TranspositionTable | undefined,
     observer: SearchObserver,
   ) {

@@ -117,11 +117,6 @@ export class Ordering<P extends Position = Position> {
     return bringForward(moves, scores, at, best);
   }
 
-  /** Whether the rated move at `at` is neither the table's, nor noisy, nor a killer. */
-  isQuiet(at: number): boolean {
-    return this.#scores[at] < KILLER;
-  }
-
   /** Records that `move` caused a cutoff in a search of `depth` more plies. */
   recordCutoff(move: Move, ply: number, side: number, depth: number): void {
     const killers = this.#killers;

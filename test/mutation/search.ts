@@ -1,7 +1,7 @@
 import { mutantsOf } from './source-mutant.ts';
 
 const ALPHABETA = 'test/search/alphabeta.test.ts';
-const SELECTIVE = 'test/search/selective.test.ts';
+const PROB_CUT = 'test/search/prob-cut.test.ts';
 const TREE = 'test/search/uct.test.ts';
 const SPLITTING = 'plugins/parallel/test/split-point-search.test.ts';
 
@@ -16,8 +16,8 @@ export const search = [
     ],
     [
       'a scout that finds more is believed, and not searched again',
-      'scout && value >= beta && value < high) {',
-      'scout && value < beta && value >= high) {',
+      'if (scout && value >= beta && value < high) {',
+      'if (scout && value < beta && value >= high) {',
       ...([
         'test/search/deepening.test.ts',
         'deepening to a depth finds what a search of that depth finds',
@@ -36,42 +36,6 @@ export const search = [
       ...([ALPHABETA, 'alpha-beta finds the value and the first best move of plain minimax'] as const),
     ],
     [
-      'a late move that turns out good is not searched in full',
-      'if (late ? value > alpha : scout',
-      'if (late ? false : scout',
-      ...([SELECTIVE, 'a late move that looks good one ply less deep is searched in full'] as const),
-    ],
-    [
-      'nothing is late',
-      'best > -1 && this.ordering.isQuiet(i)',
-      'best > 1 && this.ordering.isQuiet(i)',
-      ...([SELECTIVE, 'a late move that looks bad one ply less deep is left at that'] as const),
-    ],
-    [
-      'a shallow value is taken for the deep one, without its line',
-      'const bound = ((above ? high + margin : low - margin) - by.intercept) / by.slope;',
-      'const bound = above ? high + margin : low - margin;',
-      ...([SELECTIVE, 'where a shallow search foretells a deep one without error'] as const),
-    ],
-    [
-      'the error of shallow searches is forgotten',
-      'const margin = this.#probCutWidth * by.sigma;',
-      'const margin = 0 * by.sigma;',
-      ...([SELECTIVE, 'an error of a shallow search is allowed for by its width'] as const),
-    ],
-    [
-      'a search that fails low is cut as if it failed high',
-      'this.values[ply] = above ? high : low;',
-      'this.values[ply] = high;',
-      ...([SELECTIVE, 'where a shallow search foretells a deep one without error'] as const),
-    ],
-    [
-      'the window of a shallow search is not put back',
-      '    this.lows[ply] = low;\n    this.highs[ply] = high;\n    if (this.stopped) return true;\n    const value',
-      '    if (this.stopped) return true;\n    const value',
-      ...([SELECTIVE, 'where a shallow search foretells a deep one without error'] as const),
-    ],
-    [
       'a budget of evaluations is overdrawn by one',
       'if (this.evals >= this.#evalLimit) {\n          this.stopped = true;\n          return -1;\n        }\n        this.evals++;',
       'if (this.evals > this.#evalLimit) {\n          this.stopped = true;\n          return -1;\n        }\n        this.evals++;',
@@ -79,6 +43,32 @@ export const search = [
         'test/search/deepening.test.ts',
         'no limit is exceeded, and the same limit gives the same result',
       ] as const),
+    ],
+  ]),
+  ...mutantsOf('src/search/prob-cut.ts', [
+    [
+      'a shallow value is taken for the deep one, without its line',
+      'const bound = ((above ? high + margin : low - margin) - by.intercept) / by.slope;',
+      'const bound = above ? high + margin : low - margin;',
+      ...([PROB_CUT, 'where a shallow search foretells a deep one without error'] as const),
+    ],
+    [
+      'the error of shallow searches is forgotten',
+      'const margin = this.#width * by.sigma;',
+      'const margin = 0 * by.sigma;',
+      ...([PROB_CUT, 'an error of a shallow search is allowed for by its width'] as const),
+    ],
+    [
+      'a search that fails low is cut as if it failed high',
+      'values[ply] = above ? high : low;',
+      'values[ply] = high;',
+      ...([PROB_CUT, 'where a shallow search foretells a deep one without error'] as const),
+    ],
+    [
+      'the window of a shallow search is not put back',
+      '    lows[ply] = low;\n    highs[ply] = high;\n    if (this.stopped) return true;\n    if',
+      '    if (this.stopped) return true;\n    if',
+      ...([PROB_CUT, 'where a shallow search foretells a deep one without error'] as const),
     ],
   ]),
   ...mutantsOf('src/search/expectiminimax.ts', [

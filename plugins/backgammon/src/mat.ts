@@ -6,6 +6,7 @@ import {
   textOf,
   type Game,
   type GameRecord,
+  type Move,
   type NotationDefinition,
   type Tags,
   type WrittenGame,
@@ -27,8 +28,10 @@ const LONGEST_LINE = 400;
 const LONGEST_NAME = 150;
 /** Comments that say by which options a game was played; files of others have none. */
 const OPTION_TAGS = ['Cube', 'Gammons'];
+/** Comments on a game that is not over: its result, and a roll that nobody has played. */
+const CUT_TAGS = ['Payoffs', 'Rolled'];
 /** Comments that hold what is no tag of the game. */
-const OWN_TAGS: ReadonlySet<string> = new Set([...OPTION_TAGS, 'Round', 'Seed', 'Termination']);
+const OWN_TAGS: ReadonlySet<string> = new Set([...OPTION_TAGS, ...CUT_TAGS, 'Round', 'Seed', 'Termination']);
 
 /**
  * A game or a match as .mat, the text of Jellyfish that other programs of backgammon read: White on the left. Throws `LabError`
@@ -38,7 +41,7 @@ function matText(game: Game<Backgammon>, finished: WrittenGame): string {
   if (finished.start !== undefined)
     throw new LabError('LAB_WRONG_GAME', '.mat has no games that begin elsewhere', '--format pgn');
   const position = startOf(game, finished, 'the game') as Backgammon;
-  const { players, round, seed, reason, tags = [] } = finished;
+  const { players, payoffs, round, seed, reason, tags = [] } = finished;
   const doubling = position instanceof DoublingBackgammon ? position : undefined;
   const { largest, match } = doubling?.stakes ?? { largest: 0, match: 0 };
   const comments: Tags = [
@@ -50,11 +53,7 @@ function matText(game: Game<Backgammon>, finished: WrittenGame): string {
     ...(reason === '' || reason === 'rules' ? [] : [['Termination', reason] as const]),
   ];
   const names = players.map((name) => lineText(name).replaceAll(' :', ':').slice(0, LONGEST_NAME));
-  const lines = [
-    ...comments.map(([key, value]) => `; [${key} "${lineText(value).replaceAll('"', "'")}"]`),
-    '',
-    ` ${match} point match`,
-  ];
+  const lines = ['', ` ${match} point match`];
   let cells: [left: string, right: string][] = [];
   /** Writes what a role does, in its column. */
   const tell = (role: number, what: string) => {
@@ -82,6 +81,7 @@ function matText(game: Game<Backgammon>, finished: WrittenGame): string {
   };
   begin();
   let dice = '';
+  let last: Move = -1;
   for (const move of finished.moves) {
     const { turn } = position;
     const scores = doubling ? [...doubling.scores] : [];
@@ -91,6 +91,7 @@ function matText(game: Game<Backgammon>, finished: WrittenGame): string {
     else if (move === DROP) tell(turn, ' Drops');
     else if (move !== ROLL) tell(turn, `${dice}: ${matPlay(playName(position, move))}`.trimEnd());
     position.play(move);
+    last = move;
     const between = match > 0 && turn !== CHANCE && position.player < 0 && !position.over;
     if (!position.over && !between) continue;
     const score = (role: number) =>
@@ -99,10 +100,20 @@ function matText(game: Game<Backgammon>, finished: WrittenGame): string {
     // A draw by length, or the end of the game of this role.
     end(winner, winner < 0 ? 0 : score(winner));
     if (between) begin();
-    else return `${lines.join('\n')}\n`;
+    else return matFile(comments, lines);
   }
   end(-1, 0);
-  return `${lines.join('\n')}\n`;
+  const { player, larger } = position;
+  // Its dice, or that it has not doubled.
+  const awaits = larger > 0 ? `${ROLES[player]} ${dice}` : last === ROLL ? ROLES[player] : undefined;
+  const rolled = awaits === undefined ? [] : [['Rolled', awaits] as const];
+  const told = payoffs.length > 0 ? [['Payoffs', payoffs.join(' ')] as const] : [];
+  return matFile([...comments, ...rolled, ...told], lines);
+}
+
+function matFile(comments: Tags, lines: readonly string[]): string {
+  const head = comments.map(([key, value]) => `; [${key} "${lineText(value).replaceAll('"', "'")}"]`);
+  return `${[...head, ...lines].join('\n')}\n`;
 }
 
 /** A play as .mat has it: every man by itself, 25 for the bar and 0 for off. */
@@ -158,23 +169,20 @@ const PLAY = /^\s*((?:(?:bar|\d{1,2})(?:\/(?:bar|off|\d{1,2})\*?)+(?:\(\d\))?\s+
 
 /** The records of a file: a match is one, unless a game of it was given up; then the rest of the match is another. */
 function recordsOf(text: string): GameRecord[] {
-  const tags = [...text.matchAll(/^[ \t]*;[ \t]*\[(\w+)[ \t]+"(.*)"\][ \t]*$/gm)].map(
-    ([, key, value]) => [key, value] as const,
-  );
-  const about = new Map(tags);
   const heads = [...text.matchAll(/^[ \t]*(\d{1,2}) point match[ \t]*$/gim)];
+  const comments = [...text.matchAll(/^[ \t]*;[ \t]*\[(\w+)[ \t]+"(.*)"\][ \t]*$/gm)];
   const records: GameRecord[] = [];
   heads.forEach(({ 1: length, index }, i) => {
-    const body = text
+    const before = i === 0 ? 0 : heads[i - 1].index;
+    const tags = comments
+      .filter((comment) => comment.index >= before && comment.index < index)
+      .map(([, key, value]) => [key, value] as const);
+    const reader = new MatchReader(Number(length), tags);
+    for (const line of text
       .slice(index, heads[i + 1]?.index)
       .split('\n')
-      .slice(1);
-    const reader = new MatchReader(
-      Number(length),
-      about,
-      tags.filter(([key]) => !OWN_TAGS.has(key)),
-    );
-    for (const line of body) reader.read(line);
+      .slice(1))
+      reader.read(line);
     for (const record of reader.end()) records.push(record);
   });
   return records;
@@ -182,7 +190,7 @@ function recordsOf(text: string): GameRecord[] {
 
 /** Reads the lines of a match and plays its games. */
 class MatchReader {
-  readonly #game: { use: string; cube: number; match: number; gammons?: boolean };
+  readonly #game: { use: string; cube?: number; match?: number; gammons?: boolean };
   readonly #about: ReadonlyMap<string, string>;
   readonly #tags: Tags;
   readonly #records: GameRecord[] = [];
@@ -196,19 +204,25 @@ class MatchReader {
   #told = 0;
   #wasCrawford = false;
 
-  constructor(match: number, about: ReadonlyMap<string, string>, tags: Tags) {
+  constructor(match: number, tags: Tags) {
+    const about = new Map(tags);
     this.#about = about;
-    this.#tags = tags;
+    this.#tags = tags.filter(([key]) => !OWN_TAGS.has(key));
     const gammons = about.get('Gammons') !== 'false';
     const cube = Number(about.get('Cube') ?? USUAL_CUBE);
     if (![0, 2, 4, 8, 16, 32, 64].includes(cube)) throw new SyntaxError(`no cube ends at ${cube}`);
     if (match > LONGEST_MATCH) throw new SyntaxError(`a match to ${match} is longer than ${LONGEST_MATCH}`);
-    this.#game = { use: 'backgammon', cube, match, ...(!gammons && { gammons }) };
+    this.#game = {
+      use: 'backgammon',
+      ...(cube > 0 && { cube }),
+      ...(match > 0 && { match }),
+      ...(!gammons && { gammons }),
+    };
     this.#position = this.#start();
   }
 
   #start(): Backgammon {
-    const { cube, match, gammons = true } = this.#game;
+    const { cube = 0, match = 0, gammons = true } = this.#game;
     if (cube === 0 && match === 0) return new Backgammon(gammons);
     return new DoublingBackgammon(gammons, { largest: cube, match });
   }
@@ -223,6 +237,10 @@ class MatchReader {
 
   /** The records; the last one may be a game that goes on. */
   end(): readonly GameRecord[] {
+    const [, role, one, other] =
+      /^(white|black)(?: ([1-6])([1-6]))?$/.exec(this.#about.get('Rolled') ?? '') ?? [];
+    if (one !== undefined) this.#roll(one, other, ROLES.indexOf(role as 'white'));
+    else if (role !== undefined) this.#choose('roll');
     this.#close();
     this.#keep('');
     return this.#records;
@@ -231,7 +249,7 @@ class MatchReader {
   /** A game that the rules have not ended was given up, or the file ends in it. */
   #close(): void {
     this.#isOpen = false;
-    const { match } = this.#game;
+    const { match = 0 } = this.#game;
     const between = match > 0 && this.#position.player < 0 && this.#moves.length > 0;
     if (!between) this.#keep(this.#position.over ? '' : 'resigned');
   }
@@ -258,8 +276,10 @@ class MatchReader {
   /** What a game that was given up has come to: nothing in a match that goes on. */
   #toldPayoffs(): number[] {
     const position = this.#position;
+    const kept = (this.#about.get('Payoffs') ?? '').split(' ').map(Number);
+    if (kept.length === 2 && kept.every((payoff) => Math.abs(payoff) <= 1)) return kept;
     if (this.#told === 0) return [];
-    const { match, cube, gammons = true } = this.#game;
+    const { match = 0, cube = 0, gammons = true } = this.#game;
     const first = Math.sign(this.#told);
     if (match === 0) {
       const share = Math.min(1, Math.abs(this.#told) / ((gammons ? 3 : 1) * Math.max(1, cube)));
@@ -273,7 +293,7 @@ class MatchReader {
     this.#players = [white.trim(), black.trim()];
     this.#isOpen = true;
     this.#told = 0;
-    const { match } = this.#game;
+    const { match = 0 } = this.#game;
     const short = match > 1 && Math.max(Number(one), Number(other)) === match - 1;
     const crawford = short ? (this.#wasCrawford ? ' post-crawford' : ' crawford') : '';
     this.#wasCrawford ||= short;
@@ -298,7 +318,8 @@ class MatchReader {
     }
   }
 
-  #roll(one: string, other: string, role: number, play: string): void {
+  /** Without a play, it is still to come. */
+  #roll(one: string, other: string, role: number, play?: string): void {
     const position = this.#position;
     if (position instanceof DoublingBackgammon && position.asked === TO_DOUBLE) this.#choose('roll');
     const dice = Math.max(Number(one), Number(other)) * 8 + Math.min(Number(one), Number(other));
@@ -310,7 +331,7 @@ class MatchReader {
       throw new SyntaxError(`${ROLES[role]} cannot roll ${one}${other} after ${this.#moves.length} moves`);
     this.#moves.push(name);
     position.play(roll);
-    this.#choose(play === '' ? '-' : play);
+    if (play !== undefined) this.#choose(play === '' ? '-' : play);
   }
 
   #choose(word: string): void {

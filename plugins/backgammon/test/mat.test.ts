@@ -65,8 +65,8 @@ test.each([
       round: '3.1',
       seed: 7,
     });
-    const { cube = 0, match = 0, gammons = true } = options as Record<string, number | boolean>;
-    expect(record.game).toEqual({ use: 'backgammon', cube, match, ...(!gammons && { gammons }) });
+    const changed = Object.entries(options).filter(([, value]) => value !== 0);
+    expect(record.game).toEqual({ use: 'backgammon', ...Object.fromEntries(changed) });
   }
 });
 

@@ -117,46 +117,12 @@ test('an error of a shallow search is allowed for by its width: wide enough, not
   expect(found[0]).toBeLessThan(55);
 });
 
-// With four plies only the role that replies has reduced moves, and they end three plies below the root.
-const REPLIES = 4;
-/** What the role that replies, which is 1, sees three plies below the root; all other values are true. */
-const shown = (seen: number) => (value: number, left: number) => (left === PLIES - 3 ? -seen : value);
-
-test('a late move that looks good one ply less deep is searched in full: the value is that of plain minimax', () => {
-  const random = new Random('late');
-  for (let i = 0; i < 40; i++) {
-    const tree = randomTree(random, PLIES);
-    const evaluator = judge(tree, shown(0.95));
-    const direct = new AlphaBeta(handGame(tree, 2), evaluator).search(handGame(tree, 2).start(), 0, {
-      depth: REPLIES,
-    });
-    const { cut } = both(handGame(tree, 2), evaluator, { reduceLate: true }, REPLIES);
-    expect(cut.value).toBe(direct.value);
-  }
-});
-
-test('a late move that looks bad one ply less deep is left at that, which saves nodes', () => {
-  const random = new Random('late and bad');
-  let [all, less, worse] = [0, 0, 0];
-  for (let i = 0; i < 40; i++) {
-    const tree = randomTree(random, PLIES);
-    const { plain, cut } = both(handGame(tree, 2), judge(tree, shown(-0.95)), { reduceLate: true }, REPLIES);
-    all += plain.nodes;
-    less += cut.nodes;
-    // The role that replies misses something, which is good for the root's.
-    expect(cut.value).toBeGreaterThanOrEqual(plain.value);
-    if (cut.value > plain.value) worse++;
-  }
-  expect(less).toBeLessThan(all);
-  expect(worse).toBeGreaterThan(0);
-});
-
 test('selective searches keep to limits, and the same limit gives the same result', () => {
   const game = pileGame();
   for (const nodes of [1, 10, 200, 3000]) {
     for (const limit of [{ nodes }, { evals: nodes }]) {
       const found = [1, 2].map(() => {
-        const options = { reduceLate: true, probCut: '3:1:1:0:0.1 4:2:1:0:0.1 5:1:1:0:0.1' };
+        const options = { probCut: '3:1:1:0:0.1 4:2:1:0:0.1 5:1:1:0:0.1' };
         const result = new Deepening(game, hashedEvaluator(50), options).search(game.start(), 0, limit);
         expect(result.nodes).toBeLessThanOrEqual(limit.nodes ?? Infinity);
         expect(result.evals).toBeLessThanOrEqual(limit.evals ?? Infinity);
