@@ -47,6 +47,9 @@ const LINES: Record<string, string[]> = {
   probcut: [
     'probcut othello-mobility --game othello:size=4 --depth 3 --positions 60 --workers 1 --out @probcut.msgpack',
   ],
+  improve: [
+    'improve material:depth=1 --game connect-four --nodes 100 --rounds 3 --depth 3 --workers 1 --out @improved.msgpack',
+  ],
   levels: [
     'levels random uct --dial sims=9 --step 1 --rounds 2 --game tic-tac-toe --workers 1 --out @levels',
   ],

@@ -138,6 +138,8 @@ const OTHERS: readonly string[] = [
   'evolve --from-episodes',
   'evolve --tensorboard',
   'fit --apply',
+  // Written only if something helps: plugins/tune/test/improve.test.ts.
+  'improve --out',
   'play --resume',
   'rules rank --from',
   'speedup --positions',

@@ -1,0 +1,193 @@
+import { requireGame, type AgentSpec, type Spec } from 'evolab';
+import {
+  duel,
+  evolve,
+  kindOf,
+  storedRun,
+  type EvolutionEvent,
+  type TaskContext,
+  type TaskEvent,
+} from 'evolab/command';
+import { RunFolder } from 'evolab/storage';
+import { foretellingsText } from 'evolab/search';
+import { foretell } from './foretell.ts';
+
+/** What is to become stronger. Plain data. */
+export interface ImproveRequest {
+  readonly agent: AgentSpec;
+  /** The run folder of the agent, which goes on learning. */
+  readonly folder?: string | undefined;
+  readonly nodes: number;
+  /** Pairs of games that a step plays at most. */
+  readonly rounds: number;
+  /** Plies of the deepest search that ProbCut foretells. */
+  readonly depth: number;
+  readonly seed: number;
+}
+
+/** A step: what was tried, and what it brought. */
+export interface Tried {
+  readonly step: string;
+  readonly games: number;
+  readonly score: number;
+  readonly scoreInterval: readonly [low: number, high: number];
+  readonly elo: number;
+  readonly eloInterval: readonly [low: number, high: number];
+  /** The sequential test has found it stronger. */
+  readonly kept: boolean;
+}
+
+export interface Improved {
+  readonly agent: AgentSpec;
+  readonly tried: readonly Tried[];
+  /** The agent against the one it was, on other openings; undefined if nothing was kept. */
+  readonly total: Tried | undefined;
+  readonly interrupted: boolean;
+}
+
+/** The sequential test of a step. */
+const SPRT = { elo0: 0, elo1: 30, alpha: 0.05, beta: 0.05, model: 'logistic' } as const;
+const FIT_POSITIONS = 400;
+
+/** A step of the search: what it is called, what is expected of it, and what it changes. */
+interface Step {
+  readonly step: string;
+  readonly expects: string;
+  readonly change: (agent: AgentSpec) => Promise<AgentSpec | undefined>;
+}
+
+/**
+ * Tries one thing after the other that may make an agent stronger, and keeps what a sequential test at equal nodes accepts. A
+ * function of the request, of the run folder and of the laboratory. Aborted, it ends with what was kept by then.
+ */
+export async function improve(context: TaskContext, request: ImproveRequest): Promise<Improved> {
+  const { laboratory, report } = context;
+  const game = laboratory.game(request.agent.game);
+  requireGame(game, { roles: [2, 2] }, 'lab improve');
+  const begun = playing(request.agent, game.chance !== undefined, request.nodes);
+  const tried: Tried[] = [];
+  let agent = begun;
+  for (const { step, expects, change } of stepsOf(context, request)) {
+    report({ type: 'note', text: `${step}: ${expects}` });
+    const changed = await change(agent);
+    if (context.signal.aborted) return { agent, tried, total: undefined, interrupted: true };
+    if (changed === undefined) continue;
+    const result = await compared(context, changed, agent, request, true);
+    if (result === undefined) return { agent, tried, total: undefined, interrupted: true };
+    tried.push({ step, ...result });
+    if (result.kept) agent = changed;
+  }
+  if (agent === begun) return { agent, tried, total: undefined, interrupted: false };
+  const all = await compared(context, agent, begun, { ...request, seed: request.seed + 1 }, false);
+  return {
+    agent,
+    tried,
+    total: all && { step: 'all together', ...all },
+    interrupted: all === undefined,
+  };
+}
+
+/** The agent as it plays in the comparisons: by nodes, and with a search that can use them. */
+function playing(agent: AgentSpec, luck: boolean, nodes: number): AgentSpec {
+  if (luck || agent.evaluator === undefined) return agent;
+  const searcher: Spec = SEARCHERS.includes(agent.searcher.use) ? agent.searcher : { use: 'deepening' };
+  return { ...agent, searcher, budget: { nodes } };
+}
+
+const SEARCHERS = ['deepening', 'pvs'];
+
+function stepsOf(context: TaskContext, request: ImproveRequest): readonly Step[] {
+  const { laboratory } = context;
+  const { agent, folder, nodes, depth, seed } = request;
+  const game = laboratory.game(agent.game);
+  const evaluator = laboratory.assembler.evaluator(agent);
+  const steps: Step[] = [];
+  if (folder !== undefined)
+    steps.push({
+      step: 'more learning',
+      expects: 'as many generations again; the later they are, the less they bring',
+      change: (current) => learnedMore(context, folder, current),
+    });
+  if (evaluator === undefined || game.chance) return steps;
+  if (game.solver)
+    steps.push({
+      step: 'exact endgames',
+      expects: 'the solver of the game plays the end without a mistake',
+      change: ({ budget, ...rest }) => Promise.resolve({ ...rest, budget: { ...budget, exact: nodes } }),
+    });
+  steps.push({
+    step: 'deeper entries',
+    expects:
+      'values of the table that come from deeper searches count; more where many moves lead to the same positions',
+    change: ({ searcher, ...rest }) =>
+      Promise.resolve(
+        searcher.use === 'pvs' ? undefined : { ...rest, searcher: { ...searcher, use: 'pvs' } },
+      ),
+  });
+  if (game.parse)
+    steps.push({
+      step: 'ProbCut',
+      expects:
+        'shallow searches foretell deep ones; much with evaluators that were learned, little with others',
+      async change(current) {
+        const plain = { ...current, searcher: { ...current.searcher, probCut: '' } };
+        const fits = await foretell(context, {
+          agent: plain,
+          game,
+          evaluator,
+          depth,
+          positions: FIT_POSITIONS,
+          seed,
+        });
+        return { ...plain, searcher: { ...plain.searcher, probCut: foretellingsText(fits) } };
+      },
+    });
+  return steps;
+}
+
+/** The champion after as many generations again, with the search of `current`. */
+async function learnedMore(
+  context: TaskContext,
+  folder: string,
+  current: AgentSpec,
+): Promise<AgentSpec | undefined> {
+  const stored = storedRun(context.laboratory, folder);
+  const generations = Math.max(1, 2 * stored.generation);
+  const report = (event: TaskEvent | EvolutionEvent) => {
+    if (event.type === 'generation') {
+      const done = event.report.generation;
+      context.report({ type: 'progress', phase: 'learning', done, total: generations, unit: 'generations' });
+    } else if (event.type === 'warning') context.report(event);
+  };
+  const { champion } = await evolve({ ...context, report }, { stored, folder, generations });
+  return { ...champion, searcher: current.searcher, budget: current.budget };
+}
+
+/** The score of `one` against `other`; undefined if it was aborted. With a test it ends when that decides. */
+async function compared(
+  context: TaskContext,
+  one: AgentSpec,
+  other: AgentSpec,
+  { agent: { game }, rounds, seed }: ImproveRequest,
+  test: boolean,
+): Promise<Omit<Tried, 'step'> | undefined> {
+  const { summary, sprt, interrupted } = await duel(context, {
+    game,
+    agents: [
+      { ...one, name: 'changed' },
+      { ...other, name: 'as it was' },
+    ],
+    rounds,
+    each: {},
+    seed,
+    ...(test && { sprt: SPRT }),
+  });
+  if (interrupted) return undefined;
+  const { games, score, scoreInterval, elo, eloInterval } = summary;
+  return { games, score, scoreInterval, elo, eloInterval, kept: sprt?.state.state === 'H1' };
+}
+
+/** The folder of a run that a text names; undefined if it names something else. */
+export function runFolderOf(text: string): string | undefined {
+  return kindOf(text) === 'folder' && new RunFolder(text).exists() ? text : undefined;
+}
