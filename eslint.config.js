@@ -22,7 +22,15 @@ const syntax = [
 
 export default tseslint.config(
   {
-    ignores: ['node_modules/', '.stage/', 'coverage/', '**/assembly/', 'templates/**/*.js'],
+    ignores: [
+      'node_modules/',
+      '.stage/',
+      'coverage/',
+      'dist/',
+      'docs/.vitepress/',
+      '**/assembly/',
+      'templates/**/*.js',
+    ],
   },
   ...tseslint.configs.recommendedTypeChecked,
   {

@@ -19,22 +19,22 @@ interface Way {
 
 const WAYS: readonly Way[] = [
   {
-    name: 'linear',
-    what: 'coevolved, no hidden units',
-    paper: '',
-    hidden: [],
-    share: 0.25,
-    pace: 3.6,
-    curve: [1],
-  },
-  {
     name: 'twenty',
     what: 'coevolved, 20 hidden units',
     paper: '40',
     hidden: [20],
-    share: 0.75,
+    share: 0.5,
     pace: 2,
     curve: [0.25, 0.5, 1],
+  },
+  {
+    name: 'linear',
+    what: 'coevolved, no hidden units',
+    paper: '',
+    hidden: [],
+    share: 0.2,
+    pace: 3.6,
+    curve: [1],
   },
 ];
 
@@ -64,11 +64,13 @@ export const pollackBlair1998: Reproduction = {
     const rows: Row[] = [];
     for (const { name, what, paper, hidden, share, pace, curve } of WAYS) {
       const last = Math.max(8, Math.round(60 * minutes * share * pace));
+      let before = 0;
       for (const point of curve) {
         const generations = Math.max(1, Math.round(point * last));
         const games = POPULATION * GAMES * generations;
         const row = `${what}, after ${games.toLocaleString('en')} games`;
-        if (!context.fits(row, (generations / pace) * 1.05)) continue;
+        if (!context.fits(row, ((generations - before) / pace) * 1.05)) continue;
+        before = generations;
         const [agent] = await context.evolve({
           name,
           game: SINGLE_GAMES,
