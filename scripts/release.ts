@@ -86,10 +86,7 @@ function release(what: string, dry: boolean): void {
   const out = join(ROOT, 'dist/release');
   rmSync(out, { recursive: true, force: true });
   mkdirSync(out, { recursive: true });
-  const staged = globSync('.stage/**/package.json', {
-    cwd: ROOT,
-    exclude: (name) => name === 'node_modules',
-  });
+  const staged = globSync('.stage/*/package.json', { cwd: ROOT });
   for (const file of staged) {
     const { private: isPrivate = false } = JSON.parse(read(file)) as { private?: boolean };
     if (!isPrivate && existsSync(join(ROOT, file, '../README.md')))

@@ -184,7 +184,9 @@ export const ggf: NotationDefinition = {
   write: ggfText,
   naming: GGF_NAMING,
   file: {
-    accepts: (beginning) => /^[\s\d]*\(;/.test(textOf(beginning)),
+    // SGF has numbers for games.
+    accepts: (beginning) =>
+      /^[\s\d]*\(;/.test(textOf(beginning)) && !/\b(?:FF|GM)\s*\[\s*\d/.test(textOf(beginning)),
     records(bytes) {
       const places = ggfRecordsIn(bytes);
       return { count: places.length / 2, at: (index) => ggfRecord(recordBytes(bytes, places, index)) };

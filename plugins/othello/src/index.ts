@@ -9,6 +9,7 @@ import { patternsOf } from './patterns.ts';
 import { Othello } from './position.ts';
 import { OthelloSolver } from './solver.ts';
 import { textOf } from './text.ts';
+import { sgf, squares } from './sgf.ts';
 import { wthor } from './wthor.ts';
 
 export const othello = defineGame({
@@ -45,5 +46,5 @@ export default definePlugin({
   name: 'othello',
   games: [othello],
   evaluators: [weights, mobility, parity],
-  notations: [ggf, wthor],
+  notations: [ggf, wthor, sgf, squares],
 });
