@@ -4,6 +4,7 @@ import { judgeJob } from './judge-job.ts';
 import { perfect } from './perfect.ts';
 import { setInspector } from './set-inspector.ts';
 
+export { exactSource, type ExactSource, type SourceOptions } from './exact-source.ts';
 export { solveForward } from './solve/forward.ts';
 export { iterateValues, type ExpectedValues } from './solve/value-iteration.ts';
 export { solveAll, type SolvedPositions } from './solve/solve-all.ts';
