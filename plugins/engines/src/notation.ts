@@ -31,8 +31,16 @@ export function notationOf(protocol: Protocol, id: string, game: Game): Notation
   // An argument of a line ends at a space; names in JSON do not.
   const word: Notation = (position, move) => usual(position, move).replace(/\s+/g, '_');
   switch (protocol) {
-    case 'json':
     case 'gnubg':
+      // Its positions have neither a cube nor a score.
+      if (game.encoders?.['cube'] !== undefined)
+        throw new LabError(
+          'LAB_WRONG_GAME',
+          'gnubg is for single games without a cube',
+          'leave out cube and match, or play by protocol=json',
+        );
+      return usual;
+    case 'json':
       return usual;
     case 'ugi':
       return word;

@@ -86,6 +86,8 @@ test('gnubg is for backgammon, and has no word for nodes', async () => {
   const engine = `engine:cmd="${process.execPath}",protocol=gnubg`;
   for (const [args, message] of [
     [['--game', 'othello'], 'gnubg is for backgammon'],
+    [['--game', 'backgammon:cube=64'], 'without a cube'],
+    [['--game', 'backgammon:match=3'], 'without a cube'],
     [['--game', 'backgammon', '--each', 'nodes=10'], 'no word for a limit of nodes'],
   ] as const) {
     const { status, stderr } = await labProcess(['duel', engine, 'random', ...args, '--rounds', '1'], folder);
