@@ -4,7 +4,7 @@ import {
   LabError,
   progressOf,
   Random,
-  requireTwoRolesInTurn,
+  requireGame,
   scoreOf,
   swappedPairs,
   wilson,
@@ -93,7 +93,7 @@ export async function progress(context: TaskContext, request: ProgressRequest): 
       );
   }
   const game = laboratory.game(agent.game);
-  requireTwoRolesInTurn(game, 'lab progress');
+  requireGame(game, { roles: [2, 2], turns: 'alternating' }, 'lab progress');
   const strangers = strangersFor(context, agent, request);
   const players = [...own, ...other].map((champion) => champion.agent).concat(strangers.agents);
   const meet = (first: number, second: number, pairs: number): Meeting => ({

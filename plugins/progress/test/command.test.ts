@@ -40,6 +40,28 @@ test('lab progress plays champions and strangers, the same for any number of wor
   expect(readFileSync(join(folder, 'page.html'), 'utf8')).toContain('Master tournament');
 });
 
+test('in games with luck both games of a pair have the same, and the same seed gives the same findings', async () => {
+  const folder = emptyFolder(onTestFinished);
+  const args = ['--plugin', 'coevolution', '--game', 'pig:target=20', '--population', '4'];
+  const how = ['--set', 'games=2', '--set', 'evaluator={use: mlp}', '--set', 'searcher={use: greedy}'];
+  await labJson(
+    ['evolve', ...args, ...how, '--set', 'rating.anchors=[random]', '--generations', '10', '--out', 'run'],
+    folder,
+  );
+  const found = [];
+  for (const workers of ['1', '2']) {
+    const out = ['--out', `found-${workers}`, '--workers', workers];
+    found.push((await labJson(['progress', 'run', ...SMALL, ...out], folder)));
+  }
+  expect(found[0].master).toEqual(found[1].master);
+  expect(found[0].games).toBeGreaterThan(0);
+  // Equal players who change seats share the points of a pair, if they have the same luck.
+  cpSync(join(folder, 'run'), join(folder, 'twin'), { recursive: true });
+  const both = ['progress', 'run', 'twin', ...SMALL.slice(0, -4), '--strangers', '0', '--out', 'both'];
+  const { across } = (await labJson(both, folder)) as unknown as ProgressFound;
+  expect(across!.points.map((row, i) => row[i] / across!.games[i][i])).toEqual(across!.rows.map(() => 0.5));
+});
+
 test('two runs are laid across each other; a run across itself keeps half of the points', async () => {
   const folder = emptyFolder(onTestFinished);
   await evolved(folder);

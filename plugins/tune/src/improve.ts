@@ -63,7 +63,7 @@ interface Step {
 export async function improve(context: TaskContext, request: ImproveRequest): Promise<Improved> {
   const { laboratory, report } = context;
   const game = laboratory.game(request.agent.game);
-  requireGame(game, { roles: [2, 2] }, 'lab improve');
+  requireGame(game, { roles: [2, 2], turns: 'alternating' }, 'lab improve');
   const begun = playing(request.agent, game.chance !== undefined, request.nodes);
   const tried: Tried[] = [];
   let agent = begun;

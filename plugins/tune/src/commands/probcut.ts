@@ -1,5 +1,5 @@
 import { Args, Flags } from '@oclif/core';
-import { LabError } from 'evolab';
+import { LabError, requireTwoRolesInTurn } from 'evolab';
 import { agentsOf, common, gameUse, LabCommand, resolveAgent, shellWord } from 'evolab/command';
 
 /** Searchers that have the option. */
@@ -45,10 +45,11 @@ export default class ProbCut extends LabCommand {
     const evaluator = laboratory.assembler.evaluator(agent);
     if (evaluator === undefined)
       throw new LabError('LAB_USAGE', `${agent.name} has no evaluator that could judge positions`);
-    if (game.chance || !game.parse)
+    requireTwoRolesInTurn(game, 'lab probcut');
+    if (!game.parse)
       throw new LabError(
         'LAB_WRONG_GAME',
-        `lab probcut takes games without chance that read positions, and ${use.use} is none`,
+        `lab probcut takes games that read positions, and ${use.use} does not`,
       );
     const own = SEARCHERS.includes(agent.searcher.use) ? agent.searcher : { use: 'deepening' };
     const plain = { ...agent, searcher: { ...own, probCut: '' } };
