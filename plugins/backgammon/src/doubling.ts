@@ -85,9 +85,14 @@ export class DoublingBackgammon extends Backgammon {
   }
 
   mayDouble(role: Role): boolean {
+    return this.owner !== 1 - role && this.mayDoubleFrom(role, this.cube);
+  }
+
+  /** Whether `role` may double a cube of this value, if it is its own or in the middle. */
+  mayDoubleFrom(role: Role, cube: number): boolean {
     const { largest, match } = this.stakes;
-    if (2 * this.cube > largest || this.owner === 1 - role || this.crawford === CRAWFORD) return false;
-    return match === 0 || this.scores[role] + this.cube < match;
+    if (2 * cube > largest || this.crawford === CRAWFORD) return false;
+    return match === 0 || this.scores[role] + cube < match;
   }
 
   #decide(move: Move): void {

@@ -1,12 +1,5 @@
 import type { Role } from 'evolab';
-import {
-  CRAWFORD,
-  CRAWFORD_TO_COME,
-  POST_CRAWFORD,
-  TO_DOUBLE,
-  TO_TAKE,
-  type DoublingBackgammon,
-} from './doubling.ts';
+import { CRAWFORD_TO_COME, POST_CRAWFORD, TO_DOUBLE, TO_TAKE, type DoublingBackgammon } from './doubling.ts';
 import { matchWon } from './match-equity.ts';
 
 /** Of the games that a role wins before a race, how many are gammons: about what people and programs see. */
@@ -38,12 +31,6 @@ function worthOfGame(position: DoublingBackgammon, role: Role, winner: Role, cub
   );
 }
 
-/** Whether `role` may double a cube of this value when it is on roll, if the cube is the role's own or in the middle. */
-function mayDoubleAt({ stakes, scores, crawford }: DoublingBackgammon, role: Role, cube: number): boolean {
-  if (2 * cube > stakes.largest || crawford === CRAWFORD) return false;
-  return stakes.match === 0 || scores[role] + cube < stakes.match;
-}
-
 /** How far `at` lies between two values, from 0 to 1. */
 const between = (at: number, from: number, to: number): number =>
   to === from ? 1 : Math.min(1, Math.max(0, (at - from) / (to - from)));
@@ -58,7 +45,7 @@ function deadCashPoint(position: DoublingBackgammon, role: Role, cube: number): 
 /** The same where the other, once it has taken, may double again; exact if that is the last double. */
 function cashPoint(position: DoublingBackgammon, role: Role, cube: number): number {
   const other = 1 - role;
-  const again = mayDoubleAt(position, other, 2 * cube);
+  const again = position.mayDoubleFrom(other, 2 * cube);
   const dropped = worthOfEnd(position, role, role, cube);
   const won = worthOfGame(position, role, role, 2 * cube);
   const point = again ? deadCashPoint(position, other, 2 * cube) : 1;
@@ -76,13 +63,13 @@ function worth(position: DoublingBackgammon, role: Role, p: number, cube: number
   const dead = p * won + (1 - p) * lost;
   // A live cube: straight lines between what both roles can force.
   let [low, worthLow, high, worthHigh] = [0, lost, 1, won];
-  if (owner !== other && mayDoubleAt(position, role, cube)) {
+  if (owner !== other && position.mayDoubleFrom(role, cube)) {
     const cash = cashPoint(position, role, cube);
     const cashed = worthOfEnd(position, role, role, cube);
     if (p <= cash) [high, worthHigh] = [cash, cashed];
     else [low, worthLow] = [cash, cashed];
   }
-  if (owner !== role && mayDoubleAt(position, other, cube)) {
+  if (owner !== role && position.mayDoubleFrom(other, cube)) {
     const take = 1 - cashPoint(position, other, cube);
     const cashed = worthOfEnd(position, role, other, cube);
     if (p >= take && take >= low) [low, worthLow] = [take, cashed];

@@ -167,23 +167,32 @@ const TOKEN =
   /\b([1-6])([1-6]):|\bdoubles\s*=>\s*\d+|\b(?:takes|accepts)\b|\b(?:drops|passes|rejects)\b|\bwins\s+(\d+)\s+points?\b/gi;
 const PLAY = /^\s*((?:(?:bar|\d{1,2})(?:\/(?:bar|off|\d{1,2})\*?)+(?:\(\d\))?\s+)*)/i;
 
-/** The records of a file: a match is one, unless a game of it was given up; then the rest of the match is another. */
-function recordsOf(text: string): GameRecord[] {
+/**
+ * The records of a file: a match is one, unless a game of it was given up; then the rest of the match is another. What stands for a
+ * match that cannot be understood is why.
+ */
+function recordsOf(text: string): (GameRecord | SyntaxError)[] {
   const heads = [...text.matchAll(/^[ \t]*(\d{1,2}) point match[ \t]*$/gim)];
   const comments = [...text.matchAll(/^[ \t]*;[ \t]*\[(\w+)[ \t]+"(.*)"\][ \t]*$/gm)];
-  const records: GameRecord[] = [];
+  const records: (GameRecord | SyntaxError)[] = [];
+  let next = 0;
   heads.forEach(({ 1: length, index }, i) => {
-    const before = i === 0 ? 0 : heads[i - 1].index;
-    const tags = comments
-      .filter((comment) => comment.index >= before && comment.index < index)
-      .map(([, key, value]) => [key, value] as const);
-    const reader = new MatchReader(Number(length), tags);
-    for (const line of text
-      .slice(index, heads[i + 1]?.index)
-      .split('\n')
-      .slice(1))
-      reader.read(line);
-    for (const record of reader.end()) records.push(record);
+    // Comments stand before the match that they tell of.
+    const tags: (readonly [string, string])[] = [];
+    for (; next < comments.length && comments[next].index < index; next++)
+      tags.push([comments[next][1], comments[next][2]]);
+    try {
+      const reader = new MatchReader(Number(length), tags);
+      for (const line of text
+        .slice(index, heads[i + 1]?.index)
+        .split('\n')
+        .slice(1))
+        reader.read(line);
+      for (const record of reader.end()) records.push(record);
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      records.push(error);
+    }
   });
   return records;
 }
@@ -357,7 +366,14 @@ export const mat: NotationDefinition = {
     accepts: (beginning) => /^[ \t]*\d{1,2} point match[ \t]*\r?$/im.test(textOf(beginning)),
     records(bytes) {
       const records = recordsOf(textOf(bytes).replaceAll('\r', ''));
-      return { count: records.length, at: (index) => records[index] };
+      return {
+        count: records.length,
+        at(index) {
+          const record = records[index];
+          if (record instanceof SyntaxError) throw record;
+          return record;
+        },
+      };
     },
   },
 };

@@ -118,6 +118,19 @@ test.each([
   expect(() => recordsIn(text)).toThrow(SyntaxError);
 });
 
+test('a match that cannot be understood is refused by itself', () => {
+  const good = `${HEAD}  1) 31: 8/5 6/5\n`;
+  const records = mat.file!.records(Buffer.from(`${good}\n${HEAD}  1) 31: 8/1\n\n${good}`), () => undefined);
+  expect(records.count).toBe(3);
+  expect(records.at(0).moves).toEqual(records.at(2).moves);
+  expect(() => records.at(1)).toThrow(SyntaxError);
+});
+
+test('thousands of matches are read in a time that grows with their number', () => {
+  const many = `; [Event "E"]\n${HEAD}  1) 31: 8/5 6/5\n`.repeat(5000);
+  expect(recordsIn(many)).toHaveLength(5000);
+});
+
 test('blank lines by the thousand take no time', () => {
   expect(recordsIn(`${HEAD}${'\n \t'.repeat(300_000)}  1) 31: 8/5 6/5\n`)).toHaveLength(1);
 });

@@ -223,15 +223,15 @@ checkMutants(
   [
     ['the other owns the cube that a role takes', 'this.owner = this.turn;', 'this.owner = 1 - this.turn;'],
     ['the cube is worth as much after a double', 'this.cube *= 2;', ''],
-    ['who does not own the cube doubles', 'this.owner === 1 - role ||', ''],
+    ['who does not own the cube doubles', 'this.owner !== 1 - role &&', ''],
     ["Crawford's game has a cube", '|| this.crawford === CRAWFORD) return false;', ') return false;'],
     [
       "Crawford's game is played again",
       'if (this.crawford !== CRAWFORD_TO_COME) this.crawford = POST_CRAWFORD;\n    else if',
       'if',
     ],
-    ['a dead cube is turned', 'this.scores[role] + this.cube < match', 'true'],
-    ['the cube grows beyond its largest value', '2 * this.cube > largest', 'largest === 0'],
+    ['a dead cube is turned', 'this.scores[role] + cube < match', 'true'],
+    ['the cube grows beyond its largest value', '2 * cube > largest', 'largest === 0'],
     ['a drop costs the value after the double', 'this.#end(this.player, 1);', 'this.#end(this.player, 2);'],
     ['who drops wins', 'this.#end(this.player, 1);', 'this.#end(this.turn, 1);'],
     ['the cube does not count', 'const points = stake * this.cube;', 'const points = stake;'],
