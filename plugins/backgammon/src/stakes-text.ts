@@ -7,8 +7,8 @@ export function askedText(position: Backgammon): string | undefined {
   if (!(position instanceof DoublingBackgammon) || position.asked === NOTHING) return undefined;
   const { asked, turn, cube } = position;
   return asked === TO_DOUBLE
-    ? `${ROLES[turn]} may double to ${2 * cube}`
-    : `${ROLES[turn]} takes the cube at ${2 * cube}, or drops`;
+    ? `${ROLES[turn]}: roll, or double to ${2 * cube}`
+    : `${ROLES[turn]}: take the cube at ${2 * cube}, or drop`;
 }
 
 /** The cube and the score of the match, in a line. */
