@@ -48,6 +48,7 @@ export interface Improved {
 /** The sequential test of a step. */
 const SPRT = { elo0: 0, elo1: 30, alpha: 0.05, beta: 0.05, model: 'logistic' } as const;
 const FIT_POSITIONS = 400;
+const LEARNING = 'more learning';
 
 /** A step of the search: what it is called, what is expected of it, and what it changes. */
 interface Step {
@@ -100,15 +101,14 @@ function stepsOf(context: TaskContext, request: ImproveRequest): readonly Step[]
   const { laboratory } = context;
   const { agent, folder, nodes, depth, seed } = request;
   const game = laboratory.game(agent.game);
-  const evaluator = laboratory.assembler.evaluator(agent);
   const steps: Step[] = [];
   if (folder !== undefined)
     steps.push({
-      step: 'more learning',
+      step: LEARNING,
       expects: 'as many generations again; the later they are, the less they bring',
       change: (current) => learnedMore(context, folder, current),
     });
-  if (evaluator === undefined || game.chance) return steps;
+  if (agent.evaluator === undefined || game.chance) return steps;
   if (game.solver)
     steps.push({
       step: 'exact endgames',
@@ -131,6 +131,7 @@ function stepsOf(context: TaskContext, request: ImproveRequest): readonly Step[]
         'shallow searches foretell deep ones; much with evaluators that were learned, little with others',
       async change(current) {
         const plain = { ...current, searcher: { ...current.searcher, probCut: '' } };
+        const evaluator = laboratory.assembler.evaluator(current)!;
         const fits = await foretell(context, {
           agent: plain,
           game,
@@ -186,6 +187,10 @@ async function compared(
   const { games, score, scoreInterval, elo, eloInterval } = summary;
   return { games, score, scoreInterval, elo, eloInterval, kept: sprt?.state.state === 'H1' };
 }
+
+/** Whether the agent is the champion that learning has made, and not the one of the beginning. */
+export const hasLearned = ({ tried }: Improved): boolean =>
+  tried.some(({ step, kept }) => step === LEARNING && kept);
 
 /** The folder of a run that a text names; undefined if it names something else. */
 export function runFolderOf(text: string): string | undefined {

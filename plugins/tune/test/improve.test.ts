@@ -52,7 +52,8 @@ test('what makes a champion stronger is kept, the same for any number of workers
   }
   expect(tried[0].kept).toBe(true);
   // The run went on, and the agent has the search of what was kept.
-  const [{ agent }] = readAgents(join(folders[0], 'improved.msgpack')).agents;
+  const [{ agent, lineage }] = readAgents(join(folders[0], 'improved.msgpack')).agents;
+  expect(lineage?.generation).toBe(60);
   expect(agent.budget).toEqual({ nodes: 100, ...(tried[1].kept && { exact: 100 }) });
   expect(agent.searcher.use).toBe(tried[2].kept ? 'pvs' : 'deepening');
   expect((agent.searcher as { probCut?: string }).probCut ?? '').toMatch(tried[3].kept ? /^3:1:/ : /^$/);
@@ -77,6 +78,14 @@ test('where nothing helps, nothing is written', async () => {
   expect(status).toBe(0);
   expect(stdout).toContain('nothing was written');
   expect(existsSync(join(cwd, 'improved.msgpack'))).toBe(false);
+});
+
+test('an agent for which there is nothing to try is told so', async () => {
+  const { stdout } = await lab(
+    ['improve', 'uct:sims=5', '--game', 'tic-tac-toe'],
+    emptyFolder(onTestFinished),
+  );
+  expect(stdout).toContain('There is nothing to try');
 });
 
 test('in games with luck nothing but learning is tried', async () => {

@@ -35,28 +35,33 @@ export default class Improve extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Improve);
-    const [laboratory, { improve, runFolderOf }, { improvedText }, { writeAgent }] = await Promise.all([
-      this.open(),
-      import('../improve.ts'),
-      import('../improve-text.ts'),
-      import('evolab/storage'),
-    ]);
+    const [laboratory, { hasLearned, improve, runFolderOf }, { improvedText }, { writeAgent }] =
+      await Promise.all([
+        this.open(),
+        import('../improve.ts'),
+        import('../improve-text.ts'),
+        import('evolab/storage'),
+      ]);
     const output = this.output(flags.out, flags.force);
     const { game, agents } = agentsOf(laboratory, [args.agent], { game: gameUse(flags.game) });
     const { seed = 1, nodes, rounds, depth } = flags;
     const request = { agent: agents[0], folder: runFolderOf(args.agent), nodes, rounds, depth, seed };
+    const origin = () => resolveAgent(args.agent, game, laboratory.registries).stored;
+    const before = origin();
     const place = { threads: this.threads(flags.workers), executor: flags.executor };
     const improved = await this.perform(laboratory, place, (context) => improve(context, request));
     const { agent, tried, total, interrupted } = improved;
     const kept = tried.some((one) => one.kept);
     if (tried.length > 0) this.log(improvedText(improved));
     if (kept) {
-      const { lineage, members } = resolveAgent(args.agent, game, laboratory.registries).stored;
+      const { lineage, members } = hasLearned(improved) ? origin() : before;
       writeAgent(output.ready(), { agent, ...(lineage && { lineage }), ...(members && { members }) });
       this.log(
         `\nWrote ${flags.out}\nNext:\n  lab play ${shellWord(flags.out)}\n  lab inspect ${shellWord(flags.out)}`,
       );
-    } else if (!interrupted) this.log('\nNothing that was tried makes it stronger; nothing was written.');
+    } else if (tried.length === 0 && !interrupted)
+      this.log('There is nothing to try: no run to go on with, and no evaluator for a deeper search.');
+    else if (!interrupted) this.log('\nNothing that was tried makes it stronger; nothing was written.');
     if (interrupted) this.logEnd('Stopped.');
     return { path: kept ? flags.out : null, game, nodes, seed, tried, total: total ?? null, interrupted };
   }
