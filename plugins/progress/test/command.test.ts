@@ -51,7 +51,7 @@ test('in games with luck both games of a pair have the same, and the same seed g
   const found = [];
   for (const workers of ['1', '2']) {
     const out = ['--out', `found-${workers}`, '--workers', workers];
-    found.push((await labJson(['progress', 'run', ...SMALL, ...out], folder)));
+    found.push(await labJson(['progress', 'run', ...SMALL, ...out], folder));
   }
   expect(found[0].master).toEqual(found[1].master);
   expect(found[0].games).toBeGreaterThan(0);
