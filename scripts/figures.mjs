@@ -137,7 +137,10 @@ export function withLine({ lines = [] }, document, command, made) {
 
 /** Agents as they were typed, since two runs may have given theirs one name; of a YAML file the name in it. */
 function duelLine({ game, agents, games, score, eloInterval }, command) {
-  const typed = command.split(' ').slice(2);
+  const typed = command
+    .match(/'[^']*'|\S+/g)
+    .slice(2)
+    .map((word) => word.replaceAll("'", ''));
   const signed = (elo) => (elo === null ? 'open' : `${elo < 0 ? '-' : '+'}${Math.abs(Math.round(elo))}`);
   return {
     head: ['game', 'agent', 'against', 'games', 'score', '95% interval (Elo)'],

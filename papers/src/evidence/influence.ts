@@ -62,9 +62,7 @@ function papersNamed(base: CodeBase, paper: string): string[] {
 function filesNamed(base: CodeBase, words: readonly string[]): string[] {
   const isFile = (file: string) => statSync(join(base.root, file)).isFile();
   return words
-    .filter(
-      (word) => /[./]/.test(word) && !/^populations\/(?!champions\/)/.test(word) && !word.startsWith('-'),
-    )
+    .filter((word) => /[./]/.test(word) && !/^populations\/(?!champions\/)/.test(word) && !/^[-/]/.test(word))
     .flatMap((word) => {
       const [pattern, member] = word.split('#');
       const files = globSync(pattern, { cwd: base.root }).filter(
