@@ -33,7 +33,7 @@ export type { RecursionOptions } from './new-recursion.ts';
 export { NodeTable } from './node-table.ts';
 export { HISTORY_LENGTH, Ordering } from './ordering.ts';
 export type { Recursion } from './recursion.ts';
-export { foretellingsText, parseForetellings, type Foretelling, type ProbCutOptions } from './prob-cut.ts';
+export { probCutText, parseProbCut, type DepthRegression, type ProbCutOptions } from './prob-cut.ts';
 export { Puct, PUCT_OPTIONS, type PuctOptions } from './puct.ts';
 export { PvTable } from './pv-table.ts';
 export { RandomPlayer } from './random.ts';

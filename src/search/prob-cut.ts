@@ -9,7 +9,7 @@ import type { TranspositionTable } from './transposition-table.ts';
 /** How a search leaves out what is unlikely to matter. Values then differ from plain minimax. */
 export const PROB_CUT_OPTIONS = {
   probCut: option.text('', {
-    help: 'Multi-ProbCut (Buro 1997): how shallow searches foretell deep ones, as lab probcut fits it; empty: off',
+    help: 'Multi-ProbCut (Buro 1997): how shallow searches predict deep ones, as lab probcut fits it; empty: off',
   }),
   probCutWidth: option.number(1.5, {
     min: 0,
@@ -21,8 +21,8 @@ export const PROB_CUT_OPTIONS = {
 /** Values of `PROB_CUT_OPTIONS`. */
 export type ProbCutOptions = OptionsOf<typeof PROB_CUT_OPTIONS>;
 
-/** How a search `shallow` plies deep foretells one of `depth` plies: slope * value + intercept, with an error of `sigma`. */
-export interface Foretelling {
+/** How a search `shallow` plies deep predicts one of `depth` plies: slope * value + intercept, with an error of `sigma`. */
+export interface DepthRegression {
   readonly depth: number;
   readonly shallow: number;
   readonly slope: number;
@@ -33,16 +33,16 @@ export interface Foretelling {
 const MOST_DEPTH = 60;
 
 /** The text of the option `probCut`: depth:shallow:slope:intercept:sigma, separated by blanks. */
-export const foretellingsText = (all: readonly Foretelling[]): string =>
+export const probCutText = (all: readonly DepthRegression[]): string =>
   all
     .map(({ depth, shallow, slope, intercept, sigma }) =>
       [depth, shallow, ...[slope, intercept, sigma].map((number) => Number(number.toPrecision(4)))].join(':'),
     )
     .join(' ');
 
-/** Reads what `foretellingsText` wrote, by depth. Throws `LabError` (LAB_BAD_OPTION). */
-export function parseForetellings(text: string): readonly (Foretelling | undefined)[] {
-  const byDepth: (Foretelling | undefined)[] = [];
+/** Reads what `probCutText` wrote, by depth. Throws `LabError` (LAB_BAD_OPTION). */
+export function parseProbCut(text: string): readonly (DepthRegression | undefined)[] {
+  const byDepth: (DepthRegression | undefined)[] = [];
   for (const word of text.split(' ').filter((one) => one !== '')) {
     const numbers = word.split(':').map((number) => (number === '' ? Number.NaN : Number(number)));
     const [depth, shallow, slope, intercept, sigma] = numbers;
@@ -74,7 +74,7 @@ export function parseForetellings(text: string): readonly (Foretelling | undefin
  */
 export class ProbCutMinimax<P extends Position = Position> extends Minimax<P> {
   /** By depth. */
-  readonly #foretellings: readonly (Foretelling | undefined)[];
+  readonly #regressions: readonly (DepthRegression | undefined)[];
   readonly #width: number;
 
   constructor(
@@ -85,12 +85,12 @@ export class ProbCutMinimax<P extends Position = Position> extends Minimax<P> {
   ) {
     super(game, evaluator, options, table);
     const { probCut = '', probCutWidth = 0 } = options;
-    this.#foretellings = parseForetellings(probCut);
+    this.#regressions = parseProbCut(probCut);
     this.#width = probCutWidth;
   }
 
   protected override visit(ply: number, depth: number, extensionsLeft: number, at: number): void {
-    const by = depth > 0 ? this.#foretellings[depth] : undefined;
+    const by = depth > 0 ? this.#regressions[depth] : undefined;
     if (by !== undefined && this.#asksOnly(ply) && !this.#isKnown(ply, depth, extensionsLeft))
       if (this.#isCut(ply, by, extensionsLeft, at)) return;
     super.visit(ply, depth, extensionsLeft, at);
@@ -113,7 +113,7 @@ export class ProbCutMinimax<P extends Position = Position> extends Minimax<P> {
    * Whether a shallow search says on which side of the window the value is; the bound is then in values[ply]. Also true if the
    * search was stopped. The evaluator tells on which side to look.
    */
-  #isCut(ply: number, by: Foretelling, extensionsLeft: number, at: number): boolean {
+  #isCut(ply: number, by: DepthRegression, extensionsLeft: number, at: number): boolean {
     const { lows, highs, values } = this;
     const [low, high] = [lows[ply], highs[ply]];
     this.evaluate(ply, this.stack[ply].turn === this.role);
@@ -121,7 +121,7 @@ export class ProbCutMinimax<P extends Position = Position> extends Minimax<P> {
     const above = by.slope * values[ply] + by.intercept >= high;
     const margin = this.#width * by.sigma;
     const bound = ((above ? high + margin : low - margin) - by.intercept) / by.slope;
-    // No estimate foretells the end of a game.
+    // No estimate predicts the end of a game.
     if (Math.abs(bound) >= 1) return false;
     lows[ply] = above ? bound - NULL_WINDOW : bound;
     highs[ply] = above ? bound : bound + NULL_WINDOW;

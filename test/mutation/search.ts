@@ -50,7 +50,7 @@ export const search = [
       'a shallow value is taken for the deep one, without its line',
       'const bound = ((above ? high + margin : low - margin) - by.intercept) / by.slope;',
       'const bound = above ? high + margin : low - margin;',
-      ...([PROB_CUT, 'where a shallow search foretells a deep one without error'] as const),
+      ...([PROB_CUT, 'where a shallow search predicts a deep one without error'] as const),
     ],
     [
       'the error of shallow searches is forgotten',
@@ -62,13 +62,13 @@ export const search = [
       'a search that fails low is cut as if it failed high',
       'values[ply] = above ? high : low;',
       'values[ply] = high;',
-      ...([PROB_CUT, 'where a shallow search foretells a deep one without error'] as const),
+      ...([PROB_CUT, 'where a shallow search predicts a deep one without error'] as const),
     ],
     [
       'the window of a shallow search is not put back',
       '    lows[ply] = low;\n    highs[ply] = high;\n    if (this.stopped) return true;\n    if',
       '    if (this.stopped) return true;\n    if',
-      ...([PROB_CUT, 'where a shallow search foretells a deep one without error'] as const),
+      ...([PROB_CUT, 'where a shallow search predicts a deep one without error'] as const),
     ],
   ]),
   ...mutantsOf('src/search/expectiminimax.ts', [

@@ -1,5 +1,5 @@
 import { Random, type Evaluator, type Game, type Position } from 'evolab';
-import { AlphaBeta, Deepening, foretellingsText, parseForetellings } from 'evolab/search';
+import { AlphaBeta, Deepening, probCutText, parseProbCut } from 'evolab/search';
 import { ticTacToe } from '@evolab/tic-tac-toe';
 import { expect, test } from 'vitest';
 import { hashedEvaluator, pileGame } from 'evolab/testing';
@@ -52,7 +52,7 @@ function both(game: Game, evaluator: Evaluator, options: object, depth: number) 
   return { plain, cut };
 }
 
-const SURE = foretellingsText([3, 4, 5, 6].map((depth) => ({ ...line(depth), sigma: 0 })));
+const SURE = probCutText([3, 4, 5, 6].map((depth) => ({ ...line(depth), sigma: 0 })));
 
 /** Values half as large for each ply that a search is less deep, as `fading` makes them. */
 function line(depth: number) {
@@ -61,7 +61,7 @@ function line(depth: number) {
 }
 const fading = (value: number, left: number): number => value * 2 ** -left;
 
-test('where a shallow search foretells a deep one without error, ProbCut keeps values and moves and saves nodes', () => {
+test('where a shallow search predicts a deep one without error, ProbCut keeps values and moves and saves nodes', () => {
   const random = new Random('probcut');
   let [all, less] = [0, 0];
   for (let i = 0; i < 40; i++) {
@@ -86,7 +86,7 @@ test('the line is read as slope and intercept: another one changes values', () =
     const tree = randomTree(random, PLIES);
     const evaluator = judge(tree, fading);
     for (const wrong of [{ intercept: 0.2 }, { intercept: -0.2 }, { slope: 0.5 }]) {
-      const probCut = foretellingsText([3, 4, 5, 6].map((depth) => ({ ...line(depth), ...wrong })));
+      const probCut = probCutText([3, 4, 5, 6].map((depth) => ({ ...line(depth), ...wrong })));
       const { plain, cut } = both(handGame(tree, 2), evaluator, { probCut, probCutWidth: 0 }, 6);
       if (cut.value !== plain.value) changed++;
     }
@@ -143,7 +143,7 @@ test.each([
   ['3:1:1:0:0.1 3:2:1:0:0.1', 'a depth twice'],
   ['3.5:1:1:0:0.1', 'half a ply'],
 ])("'%s' is refused: %s", (text) => {
-  expect(() => parseForetellings(text)).toThrow(expect.objectContaining({ code: 'LAB_BAD_OPTION' }) as Error);
+  expect(() => parseProbCut(text)).toThrow(expect.objectContaining({ code: 'LAB_BAD_OPTION' }) as Error);
 });
 
 test('what is written is read back', () => {
@@ -151,5 +151,5 @@ test('what is written is read back', () => {
     { depth: 3, shallow: 1, slope: 1.25, intercept: -0.0625, sigma: 0.125 },
     { depth: 6, shallow: 2, slope: 0.5, intercept: 0, sigma: 0 },
   ];
-  expect(parseForetellings(foretellingsText(all)).filter((one) => one !== undefined)).toEqual(all);
+  expect(parseProbCut(probCutText(all)).filter((one) => one !== undefined)).toEqual(all);
 });

@@ -9,6 +9,11 @@ export interface Stakes {
   readonly match: number;
 }
 
+/** What the largest value of a cube may be; 0: there is no cube. */
+export const LARGEST_CUBES = [0, 2, 4, 8, 16, 32, 64] as const;
+/** The points of the longest match: those of the table of match equities. */
+export const LONGEST_MATCH = 15;
+
 /** Whether the game in which doubling is forbidden is to come, is played, or is over (or was never needed). */
 export const CRAWFORD_TO_COME = 0;
 export const CRAWFORD = 1;
@@ -73,12 +78,12 @@ export class DoublingBackgammon extends Backgammon {
       if (rolls) return;
       const winner = 1 - this.player;
       if (this.hasBorneOff(winner)) this.#end(winner, this.stake(winner));
-      else if (!this.over) this.askToDouble();
+      else if (!this.over) this.#askToDouble();
     }
   }
 
   /** Lets the role on roll double if it may; else it rolls. */
-  askToDouble(): void {
+  #askToDouble(): void {
     const may = this.mayDouble(this.player);
     this.asked = may ? TO_DOUBLE : NOTHING;
     this.turn = may ? this.player : CHANCE;
@@ -116,8 +121,7 @@ export class DoublingBackgammon extends Backgammon {
 
   #end(winner: Role, stake: number): void {
     const { match } = this.stakes;
-    const points = stake * this.cube;
-    this.won = winner === 0 ? points : -points;
+    const points = this.#award(winner, stake);
     this.asked = NOTHING;
     this.turn = CHANCE;
     this.over = true;
@@ -128,6 +132,13 @@ export class DoublingBackgammon extends Backgammon {
     if (this.crawford !== CRAWFORD_TO_COME) this.crawford = POST_CRAWFORD;
     else if (short) this.crawford = CRAWFORD;
     this.#startGame();
+  }
+
+  /** Notes what the winner of a game gets, which it returns. */
+  #award(winner: Role, stake: number): number {
+    const points = stake * this.cube;
+    this.won = winner === 0 ? points : -points;
+    return points;
   }
 
   #startGame(): void {
@@ -153,14 +164,12 @@ export class DoublingBackgammon extends Backgammon {
 
   /** Reckons what a position that was read, and is over, has come to. */
   settle(): void {
-    const winner = this.dropped >= 0 ? 1 - this.dropped : [0, 1].find((role) => this.hasBorneOff(role));
-    if (winner === undefined) return;
-    const points = (this.dropped >= 0 ? 1 : this.stake(winner)) * this.cube;
-    this.won = winner === 0 ? points : -points;
+    if (this.dropped >= 0) this.#award(1 - this.dropped, 1);
+    else for (const role of [0, 1]) if (this.hasBorneOff(role)) this.#award(role, this.stake(role));
   }
 
   /** The role that has won: the match, if it is one; -1 if none has. */
-  winner(): Role {
+  #winner(): Role {
     const { match } = this.stakes;
     if (match > 0) return this.scores.findIndex((points) => points >= match);
     return this.won === 0 ? -1 : this.won > 0 ? 0 : 1;
@@ -170,7 +179,7 @@ export class DoublingBackgammon extends Backgammon {
   override payoff(role: Role): number {
     const { largest, match } = this.stakes;
     if (match > 0) {
-      const winner = this.winner();
+      const winner = this.#winner();
       return winner < 0 ? 0 : winner === role ? 1 : -1;
     }
     return this.score(role) / ((this.gammons ? 3 : 1) * Math.max(1, largest));

@@ -1,5 +1,5 @@
 import type { Encoder, Role } from 'evolab';
-import { CRAWFORD, DoublingBackgammon, TO_TAKE } from './doubling.ts';
+import { CRAWFORD, DoublingBackgammon, LONGEST_MATCH, TO_TAKE } from './doubling.ts';
 import { blots, hittingRolls, homePoints, longestPrime, pips } from './measures.ts';
 import { BAR } from './plays.ts';
 import { hasContact, MEN, type Backgammon } from './position.ts';
@@ -142,8 +142,6 @@ const expert: Encoder<Backgammon> = {
 };
 
 const STAKES = 7;
-/** The points of the longest match. */
-export const LONGEST_MATCH = 15;
 
 /**
  * `tesauro`, and the stakes: the logarithm of the cube / 6, whether it is the role's own, whether it is the other's, whether a

@@ -2,8 +2,8 @@ import { CHANCE, defineGame, definePlugin, option, type Game } from 'evolab';
 import { ACTIONS, ACTIONS_WITH_CUBE } from './actions.ts';
 import { bearOff } from './bear-off-evaluator.ts';
 import { draw } from './draw.ts';
-import { DoublingBackgammon, mostPlies } from './doubling.ts';
-import { encoders, encodersWithCube, LONGEST_MATCH } from './encoders.ts';
+import { DoublingBackgammon, LARGEST_CUBES, LONGEST_MATCH, mostPlies } from './doubling.ts';
+import { encoders, encodersWithCube } from './encoders.ts';
 import { features } from './features.ts';
 import { boardWithCube, gameBoard } from './game-board.ts';
 import { mat } from './mat.ts';
@@ -20,7 +20,7 @@ export const backgammon = defineGame({
   rulesVersion: 1,
   options: {
     gammons: option.flag(true, { help: 'gammons and backgammons count' }),
-    cube: option.choice(0, [0, 2, 4, 8, 16, 32, 64], {
+    cube: option.choice(0, LARGEST_CUBES, {
       help: 'the largest value of the doubling cube; 0: no cube',
     }),
     match: option.whole(0, {

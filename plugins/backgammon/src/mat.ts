@@ -11,10 +11,19 @@ import {
   type Tags,
   type WrittenGame,
 } from 'evolab';
-import { DOUBLE, DoublingBackgammon, DROP, ROLL, TAKE, TO_DOUBLE } from './doubling.ts';
-import { LONGEST_MATCH } from './encoders.ts';
+import {
+  DOUBLE,
+  DoublingBackgammon,
+  DROP,
+  LARGEST_CUBES,
+  LONGEST_MATCH,
+  ROLL,
+  TAKE,
+  TO_DOUBLE,
+} from './doubling.ts';
 import { MOST_PLAYS } from './plays.ts';
 import { playName } from './notation.ts';
+import { positionId } from './position-id.ts';
 import { Backgammon } from './position.ts';
 import { OPENINGS, rollName } from './rolls.ts';
 import { parse, ROLES } from './text.ts';
@@ -26,6 +35,8 @@ const COLUMN = 28;
 /** Names of players are as long as one likes, but not longer. */
 const LONGEST_LINE = 400;
 const LONGEST_NAME = 150;
+/** The start of every game. */
+const START_ID = positionId(new Backgammon(true), 0);
 /** Comments that say by which options a game was played; files of others have none. */
 const OPTION_TAGS = ['Cube', 'Gammons'];
 /** Comments on a game that is not over: its result, and a roll that nobody has played. */
@@ -89,7 +100,7 @@ function matText(game: Game<Backgammon>, finished: WrittenGame): string {
     else if (move === DOUBLE) tell(turn, ` Doubles => ${2 * doubling!.cube}`);
     else if (move === TAKE) tell(turn, ' Takes');
     else if (move === DROP) tell(turn, ' Drops');
-    else if (move !== ROLL) tell(turn, `${dice}: ${matPlay(playName(position, move))}`.trimEnd());
+    else if (move !== ROLL) tell(turn, `${dice}: ${menIn(playName(position, move)).join(' ')}`.trimEnd());
     position.play(move);
     last = move;
     const between = match > 0 && turn !== CHANCE && position.player < 0 && !position.over;
@@ -116,17 +127,16 @@ function matFile(comments: Tags, lines: readonly string[]): string {
   return `${[...head, ...lines].join('\n')}\n`;
 }
 
-/** A play as .mat has it: every man by itself, 25 for the bar and 0 for off. */
-function matPlay(name: string): string {
-  if (name === '-') return '';
-  return name
-    .split(' ')
+/** What every man of a play does, 25 for the bar and 0 for off: '13/8(2) 6/off' is 13/8, 13/8 and 6/0. */
+function menIn(play: string): string[] {
+  return play
+    .split(/\s+/)
+    .filter((word) => word !== '' && word !== '-')
     .flatMap((word) => {
       const [, way, times = '1'] = /^(.*?)(?:\((\d)\))?$/.exec(word)!;
-      const numbers = way.replace('bar', '25').replace('off', '0');
+      const numbers = way.toLowerCase().replace('bar', '25').replace('off', '0');
       return Array.from({ length: Number(times) }, () => numbers);
-    })
-    .join(' ');
+    });
 }
 
 /** One step of a man: its points, with a star where it hits. */
@@ -134,14 +144,10 @@ type Way = readonly string[];
 
 /** Where all men of a play begin and end, joined where one goes on from where another has ended, and where they hit. */
 function waysIn(play: string): string[] {
-  const steps: Way[] = [];
-  for (const word of play.split(/\s+/).filter((one) => one !== '' && one !== '-')) {
-    const [, way, times = '1'] = /^(.*?)(?:\((\d)\))?$/.exec(word)!;
-    const points = way.toLowerCase().split('/');
-    const named = points.map((point) => point.replace('bar', '25').replace('off', '0'));
-    for (let i = 0; i < Number(times); i++)
-      for (let k = 1; k < named.length; k++) steps.push([named[k - 1], named[k]]);
-  }
+  const steps = menIn(play).flatMap((man): Way[] => {
+    const points = man.split('/');
+    return points.slice(1).map((to, i) => [points[i], to]);
+  });
   const from = (way: Way) => Number.parseInt(way[0], 10);
   steps.sort((one, other) => from(other) - from(one));
   const joined: string[][] = [];
@@ -219,7 +225,7 @@ class MatchReader {
     this.#tags = tags.filter(([key]) => !OWN_TAGS.has(key));
     const gammons = about.get('Gammons') !== 'false';
     const cube = Number(about.get('Cube') ?? USUAL_CUBE);
-    if (![0, 2, 4, 8, 16, 32, 64].includes(cube)) throw new SyntaxError(`no cube ends at ${cube}`);
+    if (!LARGEST_CUBES.some((value) => value === cube)) throw new SyntaxError(`no cube ends at ${cube}`);
     if (match > LONGEST_MATCH) throw new SyntaxError(`a match to ${match} is longer than ${LONGEST_MATCH}`);
     this.#game = {
       use: 'backgammon',
@@ -309,7 +315,7 @@ class MatchReader {
     if (this.#moves.length > 0) return;
     const score = `score ${Number(one)}-${Number(other)}`;
     const begins = match > 0 && score !== 'score 0-0';
-    this.#begun = begins ? `4HPwATDgc/ABMA opening ${score}${crawford}` : undefined;
+    this.#begun = begins ? `${START_ID} opening ${score}${crawford}` : undefined;
     this.#position = begins ? parse(this.#begun!, this.#start()) : this.#start();
   }
 

@@ -3,6 +3,7 @@ import {
   CRAWFORD,
   CRAWFORD_TO_COME,
   DoublingBackgammon,
+  LARGEST_CUBES,
   NOTHING,
   POST_CRAWFORD,
   TO_DOUBLE,
@@ -92,7 +93,8 @@ function readStakes(position: DoublingBackgammon, found: RegExpExecArray): void 
   const { largest, match } = position.stakes;
   position.cube = Number(cube);
   position.owner = owner === undefined ? -1 : ROLES.indexOf(owner as 'white');
-  if (![1, 2, 4, 8, 16, 32, 64].includes(position.cube) || position.cube > Math.max(1, largest))
+  const isTurned = position.cube > 0 && LARGEST_CUBES.some((value) => value === position.cube);
+  if (position.cube !== 1 && !(isTurned && position.cube <= largest))
     throw new SyntaxError(`a cube of ${cube} cannot be`);
   if (position.cube > 1 !== (owner !== undefined))
     throw new SyntaxError('a cube above 1 has an owner, and no other has');

@@ -12,6 +12,7 @@ import {
   type Tags,
   type WrittenGame,
 } from 'evolab';
+import { afterValue, CLOSING, isSgf, LEFT, OPENING, SEMICOLON } from './game-trees.ts';
 
 const COLOURS = 'BW';
 const PASS = 'pass';
@@ -82,8 +83,6 @@ function cellsOf(game: Game, position: Position): number[] {
 /** Moves are named as Othello names them, in any case; passes may be left out. */
 const GGF_NAMING: Naming = { impliesPasses: true };
 
-const [OPENING, CLOSING, SEMICOLON, LEFT, RIGHT, BACKSLASH] = [...'();[]\\'].map((c) => c.charCodeAt(0));
-
 /** Where the records of a text in GGF begin and end: numbers in pairs. What stands between records is left out. */
 function ggfRecordsIn(bytes: Uint8Array): number[] {
   const places: number[] = [];
@@ -96,7 +95,7 @@ function ggfRecordsIn(bytes: Uint8Array): number[] {
       begun = at++;
     } else if (begun < 0) continue;
     else if (byte === LEFT) {
-      while (at < bytes.length && bytes[at] !== RIGHT) at += bytes[at] === BACKSLASH ? 2 : 1;
+      at = afterValue(bytes, at) - 1;
     } else if (byte === SEMICOLON && bytes[at + 1] === CLOSING) {
       places.push(begun, at + 2);
       begun = -1;
@@ -184,9 +183,10 @@ export const ggf: NotationDefinition = {
   write: ggfText,
   naming: GGF_NAMING,
   file: {
-    // SGF has numbers for games.
-    accepts: (beginning) =>
-      /^[\s\d]*\(;/.test(textOf(beginning)) && !/\b(?:FF|GM)\s*\[\s*\d/.test(textOf(beginning)),
+    accepts(beginning) {
+      const text = textOf(beginning);
+      return /^[\s\d]*\(;/.test(text) && !isSgf(text);
+    },
     records(bytes) {
       const places = ggfRecordsIn(bytes);
       return { count: places.length / 2, at: (index) => ggfRecord(recordBytes(bytes, places, index)) };

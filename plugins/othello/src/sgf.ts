@@ -1,4 +1,5 @@
 import { recordBytes, textOf, type GameRecord, type NotationDefinition } from 'evolab';
+import { afterValue, CLOSING, isSgf, LEFT, OPENING } from './game-trees.ts';
 
 /** The number of Othello in the property GM. */
 const OTHELLO = '2';
@@ -7,14 +8,6 @@ const COLOURS = ['B', 'W'];
 /** Properties of the root that PGN has tags for, and those that are read into members of a game. */
 const TAG_OF: Readonly<Record<string, string>> = { PC: 'Site', DT: 'Date', EV: 'Event', RO: 'Round' };
 const READ = new Set(['FF', 'GM', 'SZ', 'PB', 'PW', 'RE', 'AB', 'AW', 'PL', 'CA', 'AP', 'B', 'W']);
-
-const [OPENING, CLOSING, LEFT, RIGHT, BACKSLASH] = [...'()[]\\'].map((c) => c.charCodeAt(0));
-
-/** The place after the value in brackets that begins at `at`. */
-function afterValue(bytes: ArrayLike<number>, at: number): number {
-  while (at < bytes.length && bytes[at] !== RIGHT) at += bytes[at] === BACKSLASH ? 2 : 1;
-  return at + 1;
-}
 
 /** Where the games of a collection begin and end, in pairs: trees that are in no other. */
 function treesIn(bytes: Uint8Array): number[] {
@@ -134,8 +127,10 @@ export const sgf: NotationDefinition = {
   game: 'othello',
   naming: { impliesPasses: true },
   file: {
-    accepts: (beginning) =>
-      /^\s*\(\s*;/.test(textOf(beginning)) && /\b(?:FF|GM)\s*\[\s*\d/.test(textOf(beginning)),
+    accepts(beginning) {
+      const text = textOf(beginning);
+      return /^\s*\(\s*;/.test(text) && isSgf(text);
+    },
     records(bytes) {
       const places = treesIn(bytes);
       return {

@@ -1,4 +1,4 @@
-import { requireGame, type AgentSpec, type Spec } from 'evolab';
+import { requireGame, type AgentSpec } from 'evolab';
 import {
   duel,
   evolve,
@@ -9,8 +9,7 @@ import {
   type TaskEvent,
 } from 'evolab/command';
 import { RunFolder } from 'evolab/storage';
-import { foretellingsText } from 'evolab/search';
-import { foretell } from './foretell.ts';
+import { deepeningOf, fitProbCut } from './fit-prob-cut.ts';
 
 /** What is to become stronger. Plain data. */
 export interface ImproveRequest {
@@ -20,7 +19,7 @@ export interface ImproveRequest {
   readonly nodes: number;
   /** Pairs of games that a step plays at most. */
   readonly rounds: number;
-  /** Plies of the deepest search that ProbCut foretells. */
+  /** Plies of the deepest search that ProbCut predicts. */
   readonly depth: number;
   readonly seed: number;
 }
@@ -91,11 +90,8 @@ export async function improve(context: TaskContext, request: ImproveRequest): Pr
 /** The agent as it plays in the comparisons: by nodes, and with a search that can use them. */
 function playing(agent: AgentSpec, luck: boolean, nodes: number): AgentSpec {
   if (luck || agent.evaluator === undefined) return agent;
-  const searcher: Spec = SEARCHERS.includes(agent.searcher.use) ? agent.searcher : { use: 'deepening' };
-  return { ...agent, searcher, budget: { nodes } };
+  return { ...agent, searcher: deepeningOf(agent), budget: { nodes } };
 }
-
-const SEARCHERS = ['deepening', 'pvs'];
 
 function stepsOf(context: TaskContext, request: ImproveRequest): readonly Step[] {
   const { laboratory } = context;
@@ -128,19 +124,10 @@ function stepsOf(context: TaskContext, request: ImproveRequest): readonly Step[]
     steps.push({
       step: 'ProbCut',
       expects:
-        'shallow searches foretell deep ones; much with evaluators that were learned, little with others',
+        'shallow searches predict deep ones; much with evaluators that were learned, little with others',
       async change(current) {
-        const plain = { ...current, searcher: { ...current.searcher, probCut: '' } };
-        const evaluator = laboratory.assembler.evaluator(current)!;
-        const fits = await foretell(context, {
-          agent: plain,
-          game,
-          evaluator,
-          depth,
-          positions: FIT_POSITIONS,
-          seed,
-        });
-        return { ...plain, searcher: { ...plain.searcher, probCut: foretellingsText(fits) } };
+        const request = { agent: current, depth, positions: FIT_POSITIONS, seed };
+        return (await fitProbCut(context, request)).agent;
       },
     });
   return steps;

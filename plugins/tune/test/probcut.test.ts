@@ -4,7 +4,7 @@ import { Random, type Evaluator } from 'evolab';
 import { readAgents } from 'evolab/storage';
 import { expect, onTestFinished, test } from 'vitest';
 import { emptyFolder, installedLaboratory, lab, labJson } from 'evolab/testing';
-import { fitLine, samplePositions, shallowFor } from '../src/foretell.ts';
+import { fitLine, samplePositions, shallowFor } from '../src/fit-prob-cut.ts';
 
 const laboratory = await installedLaboratory();
 
@@ -28,17 +28,17 @@ test('positions that a search has decided say nothing of errors and are left out
   expect(fitLine(shallow.slice(2), deep.slice(2))).toBeUndefined();
 });
 
-test('a deep search is foretold by one of its parity, at most half as deep where there is one', () => {
+test('a deep search is predicted by one of its parity, at most half as deep where there is one', () => {
   expect([3, 4, 5, 6, 7, 8, 9, 10].map(shallowFor)).toEqual([1, 2, 1, 2, 3, 4, 3, 4]);
 });
 
 test('positions are one of each game, from all parts of games', () => {
   const game = laboratory.game({ use: 'othello', size: 6 });
   const evaluator: Evaluator = { evaluate: () => 0 };
-  const request = { agent: undefined as never, game, evaluator, depth: 3, positions: 200, seed: 1 };
-  const texts = samplePositions(request);
+  const request = { positions: 200, seed: 1 };
+  const texts = samplePositions(game, evaluator, request);
   expect(texts).toHaveLength(200);
-  expect(samplePositions(request)).toEqual(texts);
+  expect(samplePositions(game, evaluator, request)).toEqual(texts);
   const empties = texts.map((text) => [...text].filter((letter) => letter === '-').length);
   for (const [low, high] of [
     [1, 9],

@@ -21,7 +21,7 @@ export default class Improve extends LabCommand {
     nodes: Flags.integer({ description: 'positions that a move may visit', default: 10_000, min: 100 }),
     rounds: Flags.integer({ description: 'pairs of games of a step, at most', default: 150, min: 1 }),
     depth: Flags.integer({
-      description: 'the deepest search that ProbCut foretells',
+      description: 'the deepest search that ProbCut predicts',
       default: 6,
       min: 3,
       max: 20,
@@ -35,12 +35,12 @@ export default class Improve extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Improve);
-    const [laboratory, { hasLearned, improve, runFolderOf }, { improvedText }, { writeAgent }] =
+    const [laboratory, { hasLearned, improve, runFolderOf }, { improvedText }, { writeChanged }] =
       await Promise.all([
         this.open(),
         import('../improve.ts'),
         import('../improve-text.ts'),
-        import('evolab/storage'),
+        import('../write-changed.ts'),
       ]);
     const output = this.output(flags.out, flags.force);
     const { game, agents } = agentsOf(laboratory, [args.agent], { game: gameUse(flags.game) });
@@ -54,8 +54,7 @@ export default class Improve extends LabCommand {
     const kept = tried.some((one) => one.kept);
     if (tried.length > 0) this.log(improvedText(improved));
     if (kept) {
-      const { lineage, members } = hasLearned(improved) ? origin() : before;
-      writeAgent(output.ready(), { agent, ...(lineage && { lineage }), ...(members && { members }) });
+      writeChanged(output.ready(), agent, hasLearned(improved) ? origin() : before);
       this.log(
         `\nWrote ${flags.out}\nNext:\n  lab play ${shellWord(flags.out)}\n  lab inspect ${shellWord(flags.out)}`,
       );

@@ -1,13 +1,9 @@
 import { Args, Flags } from '@oclif/core';
-import { LabError, requireTwoRolesInTurn } from 'evolab';
 import { agentsOf, common, gameUse, LabCommand, resolveAgent, shellWord } from 'evolab/command';
-
-/** Searchers that have the option. */
-const SEARCHERS = ['deepening', 'pvs'];
 
 export default class ProbCut extends LabCommand {
   static override group = 'breed' as const;
-  static override summary = 'Fit Multi-ProbCut to an agent: how its shallow searches foretell deep ones.';
+  static override summary = 'Fit Multi-ProbCut to an agent: how its shallow searches predict deep ones.';
   static override description =
     'Positions of its own games are searched 1 to --depth plies deep; a line is fitted for each depth (Buro 1997). ' +
     'The agent that is written has the lines in the option probCut of its search. Whether that is worth it is up to a duel.';
@@ -31,40 +27,24 @@ export default class ProbCut extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(ProbCut);
-    const [laboratory, { foretell }, { fitsText }, { foretellingsText }, { writeAgent }] = await Promise.all([
+    const [laboratory, { fitProbCut }, { fitsText }, { writeChanged }] = await Promise.all([
       this.open(),
-      import('../foretell.ts'),
-      import('../foretell-text.ts'),
-      import('evolab/search'),
-      import('evolab/storage'),
+      import('../fit-prob-cut.ts'),
+      import('../prob-cut-text.ts'),
+      import('../write-changed.ts'),
     ]);
     const output = this.output(flags.out, flags.force);
     const { game: use, agents } = agentsOf(laboratory, [args.agent], { game: gameUse(flags.game) });
-    const [agent] = agents;
-    const game = laboratory.game(use);
-    const evaluator = laboratory.assembler.evaluator(agent);
-    if (evaluator === undefined)
-      throw new LabError('LAB_USAGE', `${agent.name} has no evaluator that could judge positions`);
-    requireTwoRolesInTurn(game, 'lab probcut');
-    if (!game.parse)
-      throw new LabError(
-        'LAB_WRONG_GAME',
-        `lab probcut takes games that read positions, and ${use.use} does not`,
-      );
-    const own = SEARCHERS.includes(agent.searcher.use) ? agent.searcher : { use: 'deepening' };
-    const plain = { ...agent, searcher: { ...own, probCut: '' } };
     const { seed = 1, depth, positions } = flags;
     const place = { threads: this.threads(flags.workers), executor: flags.executor };
-    const fits = await this.perform(laboratory, place, (context) =>
-      foretell(context, { agent: plain, game, evaluator, depth, positions, seed }),
+    const { fits, agent } = await this.perform(laboratory, place, (context) =>
+      fitProbCut(context, { agent: agents[0], depth, positions, seed }),
     );
-    const probCut = foretellingsText(fits);
-    const { lineage, members } = resolveAgent(args.agent, use, laboratory.registries).stored;
-    const fitted = { ...plain, searcher: { ...plain.searcher, probCut } };
-    writeAgent(output.ready(), { agent: fitted, ...(lineage && { lineage }), ...(members && { members }) });
+    const { use: searcher, probCut } = agent.searcher as { use: string; probCut: string };
+    writeChanged(output.ready(), agent, resolveAgent(args.agent, use, laboratory.registries).stored);
     this.log(fitsText(fits));
     this.log(
-      `\nWrote ${flags.out}: ${agent.name} by ${plain.searcher.use} with probCut='${probCut}'\nNext:\n` +
+      `\nWrote ${flags.out}: ${agent.name} by ${searcher} with probCut='${probCut}'\nNext:\n` +
         `  lab duel ${shellWord(flags.out)} ${shellWord(args.agent)} --game ${use.use} --each nodes=10000 --sprt elo0=0,elo1=30`,
     );
     return { path: flags.out, game: use, depth, seed, probCut, fits };

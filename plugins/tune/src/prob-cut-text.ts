@@ -1,7 +1,7 @@
 import { fixed, percent, textTable } from 'evolab/command';
-import type { Fit } from './foretell.ts';
+import type { Fit } from './fit-prob-cut.ts';
 
-/** How shallow searches foretell deep ones, a line each. */
+/** How shallow searches predict deep ones, a line each. */
 export const fitsText = (fits: readonly Fit[]): string =>
   textTable(
     ['depth', 'by depth', 'slope', 'intercept', 'error', 'explained', 'positions'],

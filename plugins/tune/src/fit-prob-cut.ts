@@ -1,6 +1,15 @@
-import { LabError, Random, selfPlay, type AgentSpec, type Evaluator, type Game } from 'evolab';
+import {
+  LabError,
+  Random,
+  requireTwoRolesInTurn,
+  selfPlay,
+  type AgentSpec,
+  type Evaluator,
+  type Game,
+  type Spec,
+} from 'evolab';
 import { choicesAt, type TaskContext } from 'evolab/command';
-import type { Foretelling } from 'evolab/search';
+import { probCutText, type DepthRegression } from 'evolab/search';
 
 /** What a fit takes at least: below, its errors are guesses. */
 const FEWEST_POSITIONS = 20;
@@ -9,8 +18,8 @@ const FIRST_DEPTH = 3;
 /** Values nearer to 1 are those of games that the search has seen the end of. */
 const DECIDED = 0.9995;
 
-/** A foretelling, the share of the variance that it explains, and the positions it was fitted to. */
-export interface Fit extends Foretelling {
+/** A regression, the share of the variance that it explains, and the positions it was fitted to. */
+export interface Fit extends DepthRegression {
   readonly explained: number;
   readonly positions: number;
 }
@@ -51,25 +60,34 @@ export function fitLine(
   };
 }
 
-/** The shallow search that foretells one of `depth` plies: at most half as deep, of the same parity (Buro 1997), at least 1. */
+/** The shallow search that predicts one of `depth` plies: at most half as deep, of the same parity (Buro 1997), at least 1. */
 export function shallowFor(depth: number): number {
   const half = Math.floor(depth / 2);
   return half % 2 === depth % 2 ? half : half > 1 ? half - 1 : half + 1;
 }
 
-/** What foretellings are fitted to. */
-export interface ForetellRequest {
-  /** An agent that searches by `deepening`, without ProbCut; its limits are not used. */
+/** What the regressions are fitted to. Plain data. */
+export interface FitRequest {
+  /** An agent with an evaluator; its limits are not used. */
   readonly agent: AgentSpec;
-  readonly game: Game;
-  readonly evaluator: Evaluator;
   readonly depth: number;
   readonly positions: number;
   readonly seed: number;
 }
 
-/** Positions as text, one of each game of the evaluator against itself, at an instant drawn at random. */
-export function samplePositions({ game, evaluator, positions, seed }: ForetellRequest): string[] {
+/** Searchers that have the option `probCut`. */
+const SEARCHERS = ['deepening', 'pvs'];
+
+/** The search of an agent if it can have ProbCut, else `deepening`. */
+export const deepeningOf = ({ searcher }: AgentSpec): Spec =>
+  SEARCHERS.includes(searcher.use) ? searcher : { use: 'deepening' };
+
+/** Positions as text, one of each game of the evaluator against itself, at a ply drawn at random. */
+export function samplePositions(
+  game: Game,
+  evaluator: Evaluator,
+  { positions, seed }: Pick<FitRequest, 'positions' | 'seed'>,
+): string[] {
   const random = new Random('probcut', seed);
   const texts: string[] = [];
   const games = selfPlay(game, evaluator, { games: positions, seed }, 'lab probcut');
@@ -85,13 +103,27 @@ export function samplePositions({ game, evaluator, positions, seed }: ForetellRe
   return texts;
 }
 
-/** Searches positions 1 to `depth` plies deep and fits deep values to shallow ones. A function of the request alone. */
-export async function foretell(
-  { openExecutor, signal, report }: TaskContext,
-  request: ForetellRequest,
-): Promise<Fit[]> {
-  const { agent, depth: deepest, seed } = request;
-  const texts = samplePositions(request);
+/**
+ * Searches positions 1 to `depth` plies deep and fits deep values to shallow ones. A function of the request and the laboratory
+ * alone. Throws `LabError` for an agent without an evaluator, and for games that do not fit.
+ */
+export async function fitProbCut(
+  { laboratory, openExecutor, signal, report }: TaskContext,
+  { agent, depth: deepest, positions, seed }: FitRequest,
+): Promise<{ readonly fits: readonly Fit[]; readonly agent: AgentSpec }> {
+  const game = laboratory.game(agent.game);
+  const evaluator = laboratory.assembler.evaluator(agent);
+  if (evaluator === undefined)
+    throw new LabError('LAB_USAGE', `${agent.name} has no evaluator that could judge positions`);
+  requireTwoRolesInTurn(game, 'lab probcut');
+  if (!game.parse)
+    throw new LabError(
+      'LAB_WRONG_GAME',
+      `lab probcut takes games that read positions, and ${agent.game.use} does not`,
+    );
+  const searcher = deepeningOf(agent);
+  const plain = { ...agent, searcher: { ...searcher, probCut: '' } };
+  const texts = samplePositions(game, evaluator, { positions, seed });
   const executor = await openExecutor('.');
   try {
     const values: number[][] = [[]];
@@ -104,7 +136,7 @@ export async function foretell(
           total: texts.length,
           unit: 'positions',
         });
-      const choices = await choicesAt(executor, { ...agent, budget: { depth } }, texts, seed, {
+      const choices = await choicesAt(executor, { ...plain, budget: { depth } }, texts, seed, {
         signal,
         onProgress,
       });
@@ -119,10 +151,10 @@ export async function foretell(
     if (fits.length === 0)
       throw new LabError(
         'LAB_USAGE',
-        `no search of ${deepest} plies can be foretold at ${texts.length} positions`,
+        `no search of ${deepest} plies can be predicted at ${texts.length} positions`,
         'more --positions',
       );
-    return fits;
+    return { fits, agent: { ...agent, searcher: { ...searcher, probCut: probCutText(fits) } } };
   } finally {
     await executor.close();
   }
