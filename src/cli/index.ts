@@ -6,7 +6,7 @@ export { agentsOf, type AgentsOptions } from '../agents/agents.ts';
 export { AgentFactory } from '../registry/agent-factory.ts';
 export { checkBudget, parseBudget, parseBudgets } from '../agents/budget.ts';
 export { levelFile, levelFiles } from '../agents/level-file.ts';
-export { openOracle, oracleNames } from '../experiment/oracle-sets.ts';
+export { openOracle, oracleFor, oracleNames, type NamedOracle } from '../experiment/oracle-sets.ts';
 export { fillOptions } from '../registry/option-check.ts';
 export type { Laboratory } from '../agents/laboratory.ts';
 export { openingsOf, parseOpeningPlan, type Book, type OpeningPlan } from '../agents/opening-plan.ts';

@@ -69,8 +69,14 @@ export function oracleOfRun(
   installed: Installed,
   { rating, game }: Pick<Settings, 'rating' | 'game'>,
 ): NamedOracle | undefined {
-  const { oracle } = rating;
-  if (oracle === undefined) return undefined;
+  return rating.oracle === undefined ? undefined : oracleFor(installed, rating.oracle, game);
+}
+
+/**
+ * A set of a game by its file, by its short name, or by `auto`: the one that comes with the game, undefined if there is none.
+ * Errors of `openOracle`.
+ */
+export function oracleFor(installed: Installed, oracle: string, game: Spec): NamedOracle | undefined {
   if (oracle !== AUTO) return { name: oracle, set: openOracle(installed, oracle, game) };
   const { options } = installed.registries.games.resolve(game);
   const named = oracleNames(installed).filter((name) => name === game.use || name.startsWith(`${game.use}-`));

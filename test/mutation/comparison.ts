@@ -4,6 +4,7 @@ const SCORES = 'plugins/compare/test/scores.test.ts';
 const ROLES = 'plugins/compare/test/roles.test.ts';
 const RATES = 'plugins/compare/test/rates.test.ts';
 const SWEEP = 'plugins/compare/test/sweep.test.ts';
+const MOVES = 'plugins/compare/test/moves.test.ts';
 const FITTING = 'test/config/fitting.test.ts';
 const GROUPS = 'test/report/run-groups.test.ts';
 
@@ -63,6 +64,26 @@ export const comparison = [
       '(part > 0 && before >= due)',
       'part < 0',
       ...([RATES, 'the rates in a folder decide the budgets'] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/compare/src/solved-moves.ts', [
+    [
+      'the first champion is measured after every part of the budget',
+      'choicesAt(executor, champion,',
+      'choicesAt(executor, champions[0],',
+      ...([
+        MOVES,
+        'the moves of every champion at solved positions are those that lab accuracy finds',
+      ] as const),
+    ],
+    [
+      'all moves in critical positions count as good',
+      'critical.positions > 0 ? critical.good : undefined',
+      'critical.positions > 0 ? { ...critical.good, share: 1 } : undefined',
+      ...([
+        MOVES,
+        'the moves of every champion at solved positions are those that lab accuracy finds',
+      ] as const),
     ],
   ]),
   ...mutantsOf('plugins/compare/src/sweep.ts', [

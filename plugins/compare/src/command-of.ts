@@ -4,7 +4,7 @@ import type { CompareFound } from './found.ts';
 
 /** The words of a command that does the same, without `lab` and `--out`. */
 export function commandOf(found: CompareFound): string[] {
-  const { entries, games, seeds, budget, checkpoints, rounds, pool, plies, seed } = found;
+  const { entries, games, seeds, budget, checkpoints, rounds, pool, plies, seed, oracle } = found;
   const searches = [...new Set(games.map(({ search }) => search))];
   const anchors = [...new Set(games.flatMap((game) => game.anchors))];
   const words = entries.map(entryText);
@@ -24,6 +24,7 @@ export function commandOf(found: CompareFound): string[] {
     ...[`--plies=${plies}`, `--seed=${seed}`],
     ...anchors.map((anchor) => `--anchor=${anchor}`),
     ...searches.map((search) => `--search=${search}`),
+    ...(oracle === undefined ? [] : [`--oracle=${oracle}`]),
     ...(found.dropped ? ['--sweep=halving'] : []),
   ];
 }

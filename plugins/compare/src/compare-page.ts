@@ -23,13 +23,14 @@ import { commandOf } from './command-of.ts';
 import {
   capital,
   measureText,
+  movesAbout,
   overallText,
   rangeOf,
   rangeText,
   seedsText,
   verdictOf,
 } from './compare-text.ts';
-import type { CompareFound, Estimate, GameFound } from './found.ts';
+import type { CompareFound, EntryScores, Estimate, GameFound, MovesFound } from './found.ts';
 import { ELO, valueText, type Measure } from './measure.ts';
 import { COMPARE_FILE } from './options.ts';
 
@@ -136,7 +137,8 @@ function gameSections(found: CompareFound, game: GameFound): Section[] {
         ),
       ],
     },
-    ...(game.pairs.length > 0 ? [pairSection(game, on)] : []),
+    ...(game.pairs.length > 0 ? [pairSection(game, `Each two${on}`)] : []),
+    ...(game.moves ? movesSections(found, game.moves, on) : []),
     ...(found.seeds > 1 ? [profileSection(found, game, on)] : []),
     {
       title: `All final champions${on}`,
@@ -186,9 +188,9 @@ function profileSection({ entries }: CompareFound, game: GameFound, on: string):
   };
 }
 
-function pairSection({ pairs, measure = ELO }: GameFound, on: string): Section {
+function pairSection({ pairs, measure = ELO }: Pick<GameFound, 'pairs' | 'measure'>, title: string): Section {
   return {
-    title: `Each two${on}`,
+    title,
     body: [
       table(
         ['', 'Compared with', 'Decision', 'Difference', 'Probability of improvement'],
@@ -208,6 +210,30 @@ function pairSection({ pairs, measure = ELO }: GameFound, on: string): Section {
   };
 }
 
+/** What champions choose at solved positions. */
+function movesSections(found: CompareFound, moves: MovesFound, on: string): Section[] {
+  const { measures } = moves;
+  const [first] = measures;
+  const rows = first.entries.map(({ label }, at) => [
+    label,
+    ...measures.flatMap(({ entries, measure }) => withBar(label, entries[at].final, measure)),
+  ]);
+  const random = ['Random moves', ...measures.flatMap((one) => [valueText(one.random, one.measure), ''])];
+  return [
+    {
+      title: `Moves at solved positions${on}`,
+      body: [
+        ...(found.checkpoints > 1 ? [movesCurvesOf(found, moves)] : []),
+        table(['', ...measures.flatMap(({ measure }) => [capital(measure.name), ''])], [...rows, random], 1),
+        paragraph(
+          `${movesAbout(moves)}. All champions choose by the search of the ratings, after the whole budget; interquartile means over the seeds with 95% intervals of the stratified bootstrap. Moves chosen at random are counted by enumeration.`,
+        ),
+      ],
+    },
+    ...(first.pairs.length > 0 ? [pairSection(first, `Each two by ${first.measure.name}${on}`)] : []),
+  ];
+}
+
 /** Letters for which a title has room. */
 const TITLE = 80;
 
@@ -215,20 +241,39 @@ const titleOf = (labels: readonly string[]): string =>
   labels.join(', ').length > TITLE ? `${labels.length} entries` : labels.join(', ');
 
 /** The curves of a game, and what is seen on them. */
-export function curvesOf({ entries, budget, checkpoints }: CompareFound, game: GameFound): Plot {
+export function curvesOf(found: CompareFound, game: GameFound): Plot {
+  const { measure = ELO, anchors, entries } = game;
+  return curves(found, measure, entries, measure.kind === 'elo' ? `, ${anchors[0]} being 0` : '');
+}
+
+/** The curves of good moves at solved positions. */
+export function movesCurvesOf(found: CompareFound, { oracle, measures }: MovesFound): Plot {
+  const [{ measure, entries, positions }] = measures;
+  return curves(found, measure, entries, ` at the ${positions} solved positions ${oracle}`);
+}
+
+function curves(
+  { entries, budget, checkpoints }: CompareFound,
+  measure: Measure,
+  scores: readonly EntryScores[],
+  about: string,
+): Plot {
   const unit = unitText(budget);
-  const { measure = ELO, anchors } = game;
   const names = entries.map(({ label }) => label);
-  const points = game.entries.flatMap(({ label: name, curve }) =>
+  const points = scores.flatMap(({ label: name, curve }) =>
     curve.map((estimate, part) => {
       const at = (budget.amount * part) / checkpoints;
       return { ...estimate, name, at, said: `${name}, ${at} ${unit}: ${rangeText(estimate, measure)}` };
     }),
   );
   return plot(
-    bandPlot(names, points, { x: unit, y: `${measure.name} of the champion` }),
-    `${capital(measure.name)} of the champions by ${unit}${measure.kind === 'elo' ? `, ${anchors[0]} being 0` : ''}: interquartile mean of the seeds, in its 95% interval.`,
-    `${capital(measure.name)} by ${unit} of ${game.entries.map(({ label }) => label).join(', ')}`,
+    bandPlot(names, points, {
+      x: unit,
+      y: `${measure.name} of the champion`,
+      isShare: measure.kind === 'share',
+    }),
+    `${capital(measure.name)} of the champions by ${unit}${about}: interquartile mean of the seeds, in its 95% interval.`,
+    `${capital(measure.name)} by ${unit} of ${scores.map(({ label }) => label).join(', ')}`,
   );
 }
 
@@ -248,7 +293,19 @@ function checked(content: unknown): CompareFound {
     [entries, games, runs, remarks, failures].every(Array.isArray) &&
     typeof budget?.amount === 'number' &&
     games!.every((game) => [game?.entries, game?.pairs, game?.pool, game?.anchors].every(Array.isArray)) &&
+    games!.every(({ moves }) => moves === undefined || isMoves(moves)) &&
     runs!.every((run) => Array.isArray(run?.reached) && Array.isArray(run.scores));
   if (isSound) return content as CompareFound;
   throw new LabError('LAB_BAD_FILE', `${COMPARE_FILE} is damaged`, 'lab compare writes it again');
+}
+
+function isMoves(moves: unknown): boolean {
+  const { measures } = (moves ?? {}) as Partial<MovesFound>;
+  return (
+    Array.isArray(measures) &&
+    measures.length > 0 &&
+    measures.every((one: Partial<MovesFound['measures'][number]> | null) =>
+      [one?.entries, one?.pairs].every(Array.isArray),
+    )
+  );
 }

@@ -2,7 +2,7 @@ import { largest, smallest } from 'evolab';
 import { textTable } from 'evolab/command';
 import { spentOf, unitText } from './budget.ts';
 import type { Seconds } from './compare.ts';
-import type { CompareFound, Estimate, GameFound, Overall, PairScores } from './found.ts';
+import type { CompareFound, Estimate, GameFound, MovesFound, Overall, PairScores } from './found.ts';
 import { ELO, valueText, type Measure } from './measure.ts';
 
 /** What is found, for the terminal. Seconds differ from machine to machine and are only told. */
@@ -15,7 +15,12 @@ export function foundText(found: CompareFound, seconds: Seconds): string {
 }
 
 /** The decisions of a game in a sentence. */
-export function verdictOf({ game, pairs, entries, measure = ELO }: GameFound): string {
+export function verdictOf({
+  game,
+  pairs,
+  entries,
+  measure = ELO,
+}: Pick<GameFound, 'game' | 'pairs' | 'entries' | 'measure'>): string {
   const shown = pairs.filter(({ decision }) => decision === 'better' || decision === 'worse');
   if (shown.length > 0)
     return `On ${game} ${shown.map((pair) => pairText(pair, measure)).join('; ')}${shown.length < pairs.length ? '; no other difference is shown' : ''}.`;
@@ -87,7 +92,40 @@ function gameText(found: CompareFound, game: GameFound, seconds: Seconds): strin
           ]),
         )}`;
   const about = `${measureText(game)}; interquartile means of ${seedsText(seeds)} after ${budget.amount} ${unitText(budget)}, with 95% intervals.`;
-  return `${verdictOf(game)}\n\n${table}${pairs}\n\n${about}`;
+  const moves = game.moves ? `\n\n${movesText(game.moves)}` : '';
+  return `${verdictOf(game)}\n\n${table}${pairs}\n\n${about}${moves}`;
+}
+
+/** The decisions by good moves in a sentence. */
+export const movesVerdict = ({ oracle, measures }: MovesFound): string =>
+  verdictOf({ ...measures[0], game: `the solved positions ${oracle}` });
+
+/** What is counted at solved positions, in a sentence. */
+export function movesAbout({ oracle, measures }: MovesFound): string {
+  const critical = measures.find(({ positions }) => positions < measures[0].positions);
+  const [{ positions }] = measures;
+  return [
+    `Good moves keep the result at the ${positions} solved positions ${oracle}`,
+    ...(critical ? [`in the ${critical.positions} critical ones some legal moves do not`] : []),
+    ...(measures.some(({ measure }) => measure.name === 'perfect moves')
+      ? ['perfect moves have the best score as well']
+      : []),
+  ].join('; ');
+}
+
+function movesText(moves: MovesFound): string {
+  const { measures } = moves;
+  const table = textTable(
+    ['', ...measures.map(({ measure }) => measure.name)],
+    [
+      ...measures[0].entries.map(({ label }, at) => [
+        label,
+        ...measures.map(({ entries, measure }) => rangeText(entries[at].final, measure)),
+      ]),
+      ['random moves', ...measures.map(({ random, measure }) => valueText(random, measure))],
+    ],
+  );
+  return `${movesVerdict(moves)}\n\n${table}\n\n${movesAbout(moves)}.`;
 }
 
 const secondsOf = (all: Seconds, label: string, game: string): number =>

@@ -2,12 +2,14 @@ import { join, relative, sep } from 'node:path';
 import { Interrupted, LabError, type Executor, type Spec } from 'evolab';
 import {
   kindOf,
+  oracleFor,
   parseText,
   readText,
   useText,
   versionsIn,
   writeWhole,
   type Laboratory,
+  type NamedOracle,
   type TaskContext,
 } from 'evolab/command';
 import { RunFolder } from 'evolab/storage';
@@ -19,6 +21,7 @@ import { anchorsFor, rateRuns, searchFor } from './ratings.ts';
 import { measureOf } from './measure.ts';
 import { RATES_FILE, rateOf, ratesFor, type Rates, type Wanted } from './rates.ts';
 import { remarksOf } from './remarks.ts';
+import { movesFound, solvedMoves } from './solved-moves.ts';
 import { overallOf, scoresOf } from './scores.ts';
 import { rungsOf, worseHalf } from './sweep.ts';
 import { leftOpen, trainAll, trainingFolder, type Trained, type Training } from './training.ts';
@@ -40,6 +43,8 @@ export interface CompareRequest {
   readonly seed: number;
   /** Whether the worse half of the entries is dropped again and again, before its budget is spent. */
   readonly halving?: boolean;
+  /** Solved positions at which champions choose moves: a file, the name of a set, or `auto`. */
+  readonly oracle?: string | undefined;
   readonly out: string;
 }
 
@@ -65,6 +70,7 @@ export async function compare(context: TaskContext, request: CompareRequest): Pr
   const { entries, games, seeds, budget, checkpoints, out } = request;
   for (const use of games) {
     anchorsFor(laboratory, request.anchors, use);
+    oracleOf(laboratory, request, use);
     for (const entry of entries) checkEntry(laboratory, entry, use);
   }
   keepPlan(out, { budget, checkpoints });
@@ -171,7 +177,7 @@ async function halve(
     for (const use of games) {
       const own = done.trained.filter(({ game }) => game === use);
       if (own.length === 0) continue;
-      const rated = await compareOn(context, { ...request, pool: 0 }, use, own);
+      const rated = await compareOn(context, { ...request, pool: 0, oracle: undefined }, use, own);
       if (!rated) return undefined;
       const { game } = rated.found;
       const worse = worseHalf(rated.found.entries);
@@ -183,6 +189,9 @@ async function halve(
   }
   return { left, dropped, failures };
 }
+
+const oracleOf = (laboratory: Laboratory, { oracle }: CompareRequest, use: Spec): NamedOracle | undefined =>
+  oracle === undefined ? undefined : oracleFor(laboratory, oracle, use);
 
 /** Rates the runs of one game; undefined if it was stopped. */
 async function compareOn(
@@ -199,14 +208,19 @@ async function compareOn(
   const plan = { anchors, search, rounds, pool, plies, seed };
   const rated = await rateRuns(context, out, trained, plan);
   if (rated.interrupted) return undefined;
-  const { places, ownSearch } = rated;
+  const { places, ownSearch, champions } = rated;
+  const oracle = oracleOf(laboratory, request, use);
+  const solved =
+    oracle && (await solvedMoves(context, await context.openExecutor(out), champions, oracle, seed));
   // The same bytes wherever the folder lies.
-  const runs = rated.runs.map((run) => ({
+  const runs = rated.runs.map((run, at) => ({
     ...run,
+    ...(solved && { moves: solved.runs[at] }),
     folder: relative(out, run.folder).split(sep).join('/'),
   }));
-  const groups = entries
-    .map(({ label }) => ({
+  const labels = entries.map(({ label }) => label);
+  const groups = labels
+    .map((label) => ({
       label,
       runs: runs.filter((run) => run.label === label).map(({ scores }) => scores),
     }))
@@ -219,6 +233,7 @@ async function compareOn(
     ownSearch,
     ...scoresOf(groups, seed),
     pool: places,
+    ...(solved && { moves: movesFound(labels, runs, oracle, solved, seed) }),
   };
   return { found, runs };
 }
@@ -237,7 +252,7 @@ function foundOf(
     readonly rates: Rates | undefined;
   },
 ): CompareFound {
-  const { entries, seeds, budget, checkpoints, rounds, pool, plies, seed } = request;
+  const { entries, seeds, budget, checkpoints, rounds, pool, plies, seed, oracle } = request;
   const labels = entries.map(({ label }) => label);
   const finals = games.map(({ entries: all }) =>
     labels.map((label) => all.find((one) => one.label === label)?.finals ?? []),
@@ -256,6 +271,7 @@ function foundOf(
     pool,
     plies,
     seed,
+    ...(oracle !== undefined && { oracle }),
     games,
     runs,
     failures,

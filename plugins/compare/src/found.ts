@@ -43,6 +43,28 @@ export interface Scores {
   readonly pairs: readonly PairScores[];
 }
 
+/** A share of moves at solved positions, a measure of its own beside the rating. */
+export interface MovesScores extends Scores {
+  readonly measure: Measure;
+  readonly positions: number;
+  /** The share that moves chosen at random have on average, by enumeration. */
+  readonly random: number;
+}
+
+/** What champions choose at a set of solved positions. */
+export interface MovesFound {
+  /** The set, as one would type it after `--oracle`. */
+  readonly oracle: string;
+  /** Good moves keep the result: at all positions, at critical ones if there are any; then perfect ones of a game with scores. */
+  readonly measures: readonly MovesScores[];
+}
+
+/**
+ * Shares of moves at solved positions, of the champion after each part of the budget: those that keep the result, the same
+ * in critical positions, and those with the best score. Only what the set has.
+ */
+export type RunMoves = Partial<Readonly<Record<'good' | 'critical' | 'perfect', readonly number[]>>>;
+
 /** A run of an entry with a seed. */
 export interface RunFound {
   readonly label: string;
@@ -53,6 +75,8 @@ export interface RunFound {
   readonly reached: readonly { readonly generation: number; readonly effort: Partial<Effort> }[];
   /** The score of the champion at each of them, see `Measure`. */
   readonly scores: readonly number[];
+  /** Shares of its moves at solved positions, likewise; with `--oracle`. */
+  readonly moves?: RunMoves;
   /** Games against the anchors, or alone, after the last part. */
   readonly games: number;
   /** Whether it has won all of them. */
@@ -75,6 +99,8 @@ export interface GameFound extends Scores {
   readonly ownSearch: readonly string[];
   /** The strongest first. */
   readonly pool: readonly PoolPlace[];
+  /** With `--oracle`. */
+  readonly moves?: MovesFound;
 }
 
 /** Several games together. */
@@ -116,6 +142,8 @@ export interface CompareFound {
   readonly plies: number;
   /** Of the games of the ratings and of the bootstrap. */
   readonly seed: number;
+  /** Of which solved positions champions choose moves, as it was asked: `auto` is the set of each game that has one. */
+  readonly oracle?: string;
   readonly games: readonly GameFound[];
   readonly runs: readonly RunFound[];
   readonly failures: readonly Failure[];

@@ -1,6 +1,6 @@
 import { spentOf, unitText } from './budget.ts';
-import { rangeOf, rangeText, seedsText } from './compare-text.ts';
-import type { CompareFound, GameFound } from './found.ts';
+import { capital, movesAbout, rangeOf, rangeText, seedsText } from './compare-text.ts';
+import type { CompareFound, GameFound, MovesScores } from './found.ts';
 import { ELO } from './measure.ts';
 
 /** What has a meaning in LaTeX, as text. */
@@ -29,13 +29,15 @@ export function latexOf(found: CompareFound): string {
 function tableOf(found: CompareFound, game: GameFound): string {
   const { runs, budget, seeds } = found;
   const { measure = ELO } = game;
+  const moves = game.moves?.measures ?? [];
+  const about = game.moves ? ` ${latexText(movesAbout(game.moves))}.` : '';
   const what = measure.kind === 'elo' ? `Elo above ${game.anchors[0]}` : measure.name;
   const rows = game.entries.map(({ label, final, area }) => {
     const own = runs.filter((run) => run.label === label && run.game === game.game);
     const spent = own.map((one) => spentOf(found, one));
     // A minus sign and not a hyphen.
     const cells = [final, area].map((one) => rangeText(one, measure).replace(/-(?=\d)/g, '$-$'));
-    return `  ${[latexText(label), ...cells, rangeOf(spent)].join(' & ')} \\\\`;
+    return `  ${[latexText(label), ...cells, rangeOf(spent), ...moves.map((one) => movesCell(one, label))].join(' & ')} \\\\`;
   });
   const decided = game.pairs
     .filter(({ decision }) => decision === 'better' || decision === 'worse')
@@ -44,15 +46,20 @@ function tableOf(found: CompareFound, game: GameFound): string {
   const shown =
     decided.length > 0 ? `${decided.join('; ')} (Welch, 95\\% for all pairs)` : 'No difference is shown';
   return `\\begin{table}
-  \\caption{${latexText(game.game)}: ${latexText(what)} after ${budget.amount} ${unitText(budget)} and over the budget, interquartile mean of ${seedsText(seeds)} with its 95\\% interval. ${shown}.}
+  \\caption{${latexText(game.game)}: ${latexText(what)} after ${budget.amount} ${unitText(budget)} and over the budget, interquartile mean of ${seedsText(seeds)} with its 95\\% interval. ${shown}.${about}}
   \\centering
-  \\begin{tabular}{lrrr}
+  \\begin{tabular}{lrrr${moves.map(() => 'r').join('')}}
   \\toprule
-  Method & Final & Over the budget & ${unitText(budget)} \\\\
+  ${['Method', 'Final', 'Over the budget', unitText(budget), ...moves.map(({ measure: { name } }) => capital(name))].join(' & ')} \\\\
   \\midrule
 ${rows.join('\n')}
   \\bottomrule
   \\end{tabular}
 \\end{table}
 `;
+}
+
+function movesCell({ entries, measure }: MovesScores, label: string): string {
+  const own = entries.find((one) => one.label === label);
+  return own ? latexText(rangeText(own.final, measure)) : '';
 }

@@ -4,9 +4,9 @@ import type { Game } from 'evolab';
 export interface Measure {
   /**
    * `elo`: of two roles, the first anchor being 0. `score`: of one role, the mean score of its games. `payoff`: of more
-   * roles, the mean payoff of the champion's seats against the anchors.
+   * roles, the mean payoff of the champion's seats against the anchors. `share`: of moves at solved positions.
    */
-  readonly kind: 'elo' | 'score' | 'payoff';
+  readonly kind: 'elo' | 'score' | 'payoff' | 'share';
   /** In a heading or before a number, such as `Elo`. */
   readonly name: string;
 }
@@ -26,5 +26,6 @@ const digitsOf = (x: number): number => (Math.abs(x) >= 100 ? 0 : Math.abs(x) >=
 /** A value of a measure for people. */
 export function valueText(x: number, { kind }: Measure): string {
   if (!Number.isFinite(x)) return '?';
+  if (kind === 'share') return `${(100 * x).toFixed(1)}%`;
   return x.toFixed(kind === 'elo' ? 0 : digitsOf(x));
 }

@@ -1,10 +1,10 @@
 import { shellWord } from 'evolab/command';
 import { unitText } from './budget.ts';
 import { CITATIONS, RANKS, STATISTICS } from './citations.ts';
-import { verdictOf } from './compare-text.ts';
+import { movesAbout, movesVerdict, verdictOf } from './compare-text.ts';
 import { commandOf } from './command-of.ts';
 import type { Entry } from './entries.ts';
-import type { CompareFound } from './found.ts';
+import type { CompareFound, GameFound } from './found.ts';
 import { ELO, type Measure } from './measure.ts';
 import type { Rates } from './rates.ts';
 
@@ -35,7 +35,7 @@ ${entries.map(rowOf).join('\n')}
 - Ratings: champions before learning and after each of ${checkpoints} equal parts of the budget play ${rounds} pairs of games
   against each anchor (${[...new Set(games.flatMap(({ anchors }) => anchors))].join(', ')}), every two final champions ${pool}, on
   ${plies} random plies, with roles exchanged. Search of all champions: ${search.join('; ')}.
-${[...new Set(games.map(({ measure = ELO }) => `- ${MEASURES[measure.kind]}`))].join('\n')}
+${[...new Set(games.flatMap(measuresOf).map(({ measure = ELO }) => `- ${MEASURES[measure.kind]}`))].join('\n')}
 - Scores are interquartile means over seeds with 95% intervals of the stratified bootstrap (2000 samples); decisions rest on
   Welch's interval of the difference of mean final scores, corrected for the number of pairs (Bonferroni).
 - Versions: ${Object.entries(found.versions)
@@ -44,7 +44,7 @@ ${[...new Set(games.map(({ measure = ELO }) => `- ${MEASURES[measure.kind]}`))].
 
 # What was found
 
-${[...games.map(verdictOf), ...remarks].map((text) => `- ${text}`).join('\n')}
+${[...games.flatMap((game) => [verdictOf(game), ...(game.moves ? [movesVerdict(game.moves), `${movesAbout(game.moves)}.`] : [])]), ...remarks].map((text) => `- ${text}`).join('\n')}
 
 # References
 
@@ -52,12 +52,16 @@ ${papers.map((paper) => `\`\`\`bibtex\n${paper}\n\`\`\``).join('\n\n')}
 ${silent.length > 0 ? `\nThe papers of ${silent.join(', ')} are in the README of the method.\n` : ''}`;
 }
 
+const measuresOf = ({ measure, moves }: GameFound) => [{ measure }, ...(moves?.measures ?? [])];
+
 /** How each measure is computed. */
 const MEASURES: Readonly<Record<Measure['kind'], string>> = {
   elo: 'Two roles: Elo by maximum likelihood (Bradley and Terry 1952) of all these games, the first anchor being 0.',
   score: 'One role: the mean score of games that each champion plays alone, all with the same luck.',
   payoff:
     'Three roles or more: the mean payoff of the champion against each anchor, as one among copies of it and as copies around it, in every seat.',
+  share:
+    'Solved positions: the share of them at which the champion, by the same search, chooses a move that keeps the result (good) or has the best score as well (perfect).',
 };
 
 /** The rates, on lines that go on the item of the budget. */

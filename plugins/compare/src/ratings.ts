@@ -35,6 +35,8 @@ export interface RatingPlan {
 }
 
 export interface Rated {
+  /** By run, as they were rated: after each part of the budget. */
+  readonly champions: readonly (readonly AgentSpec[])[];
   readonly runs: readonly RunFound[];
   readonly places: readonly PoolPlace[];
   readonly ownSearch: readonly string[];
@@ -101,7 +103,7 @@ export async function rateRuns(
     series.map(({ jobs }) => jobs),
   );
   const interrupted = records.some((played, at) => played.length < series[at].jobs.length);
-  if (interrupted) return { runs: [], places: [], ownSearch: [], interrupted };
+  if (interrupted) return { champions, runs: [], places: [], ownSearch: [], interrupted };
   const played = series.map((one, at): Played => ({ ...one, records: records[at] }));
   const parted = [played.slice(0, against.length), played.slice(against.length)] as const;
   const finals = runs.map((_, run) => playerAt(run, parts - 1));
@@ -126,7 +128,7 @@ export async function rateRuns(
   const pooled = runs
     .map(({ entry, seed: of }, run): PoolPlace => ({ label: entry.label, seed: of, ...places[run] }))
     .sort((a, b) => b.value - a.value);
-  return { runs: found, places: pooled, ownSearch: [...own], interrupted };
+  return { champions, runs: found, places: pooled, ownSearch: [...own], interrupted };
 }
 
 /** Games between two players by number, in the order of `swappedPairs`. */

@@ -20,7 +20,7 @@ function droppedRemarks({ dropped = [], checkpoints, games }: Omit<CompareFound,
 
 /** What a reader must know before believing the tables. */
 export function remarksOf(found: Omit<CompareFound, 'remarks'>): string[] {
-  const { seeds, games, runs, failures, budget } = found;
+  const { seeds, games, runs, failures, budget, oracle } = found;
   return [
     ...(seeds < LEAST_SEEDS
       ? [
@@ -60,6 +60,9 @@ export function remarksOf(found: Omit<CompareFound, 'remarks'>): string[] {
         ];
       }),
     ),
+    ...games
+      .filter(({ moves }) => oracle !== undefined && !moves)
+      .map(({ game }) => `There are no solved positions of ${game}: make some with lab oracle.`),
     ...games.flatMap(({ game, search, ownSearch }) =>
       ownSearch.map(
         (label) =>

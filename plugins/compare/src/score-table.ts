@@ -3,7 +3,7 @@ import { spentOf } from './budget.ts';
 import type { CompareFound } from './found.ts';
 
 /** The scores of every run after every part of the budget; CPU seconds by rates, and 0 where none were measured. */
-export const SCORE_COLUMNS: readonly TableColumn[] = [
+const SCORE_COLUMNS: readonly TableColumn[] = [
   { name: 'game', type: 'STRING' },
   { name: 'entry', type: 'STRING' },
   { name: 'seed', type: 'INT32' },
@@ -17,10 +17,21 @@ export const SCORE_COLUMNS: readonly TableColumn[] = [
   { name: 'score', type: 'DOUBLE' },
 ];
 
+/** At solved positions; empty of a game that has none. */
+const MOVES_COLUMNS: readonly TableColumn[] = [
+  { name: 'goodMoves', type: 'DOUBLE' },
+  { name: 'criticalGoodMoves', type: 'DOUBLE' },
+  { name: 'perfectMoves', type: 'DOUBLE' },
+];
+
+/** The columns of `scoreRows`: with solved positions also the shares of moves at them. */
+export const scoreColumns = ({ oracle }: CompareFound): readonly TableColumn[] =>
+  oracle === undefined ? SCORE_COLUMNS : [...SCORE_COLUMNS, ...MOVES_COLUMNS];
+
 export function scoreRows(found: CompareFound): TableRow[] {
   const { games: rated, runs, budget, checkpoints } = found;
   return runs.flatMap((run) => {
-    const { game, label: entry, seed, reached, scores } = run;
+    const { game, label: entry, seed, reached, scores, moves } = run;
     return reached.map(({ generation, effort }, part) => {
       const { games = 0, evaluations = 0, updates = 0 } = effort;
       return {
@@ -35,6 +46,9 @@ export function scoreRows(found: CompareFound): TableRow[] {
         cpuSeconds: budget.unit === 'cpu' ? spentOf(found, run, part) : 0,
         measure: rated.find((one) => one.game === game)?.measure.name ?? '',
         score: scores[part],
+        goodMoves: moves?.good?.[part] ?? '',
+        criticalGoodMoves: moves?.critical?.[part] ?? '',
+        perfectMoves: moves?.perfect?.[part] ?? '',
       };
     });
   });

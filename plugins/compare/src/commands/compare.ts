@@ -74,6 +74,11 @@ export default class Compare extends LabCommand {
       description: "search of all champions, or 'own': each as it learned (default: alphabeta:depth=2)",
       helpValue: 'SEARCH',
     }),
+    oracle: Flags.string({
+      description:
+        "also measure all champions by their moves at solved positions: file, name of a set, or 'auto': those that come with each game",
+      helpValue: 'FILE',
+    }),
     out: Flags.string({
       description: 'folder of all runs and games (default: populations/compare-GAME)',
       helpValue: 'DIR',
@@ -100,7 +105,7 @@ export default class Compare extends LabCommand {
     if (entries.length === 0)
       throw new LabError('LAB_USAGE', 'nothing to compare', 'name methods: lab compare coevolution n-tuple');
     const games = flags.game.map((text) => gameUse(text));
-    const { budget: text, anchor: anchors, search, seed = 1 } = flags;
+    const { budget: text, anchor: anchors, search, oracle, seed = 1 } = flags;
     const { out = `populations/compare-${games.map(({ use }) => use).join('-')}` } = flags;
     const request = {
       ...optionsIn(COMPARE_OPTIONS, flags),
@@ -109,6 +114,7 @@ export default class Compare extends LabCommand {
       budget: budgetIn(text),
       anchors,
       search,
+      oracle,
       seed,
       halving: sweep.kind === 'halving',
       out,
@@ -131,7 +137,7 @@ export default class Compare extends LabCommand {
     out: string,
     { csv, latex }: Readonly<Record<'csv' | 'latex', OutputFile | undefined>>,
   ): Promise<void> {
-    const [{ methodsPage }, { SCORE_COLUMNS, scoreRows }, { latexOf }, { figuresOf }, { writeCsv }] =
+    const [{ methodsPage }, { scoreColumns, scoreRows }, { latexOf }, { figuresOf }, { writeCsv }] =
       await Promise.all([
         import('../methods-page.ts'),
         import('../score-table.ts'),
@@ -141,7 +147,7 @@ export default class Compare extends LabCommand {
       ]);
     writeWhole(join(out, 'methods.md'), methodsPage(found));
     for (const { name, svg } of await figuresOf(found)) writeWhole(join(out, 'figures', name), svg);
-    if (csv !== undefined) writeCsv(csv.ready(), SCORE_COLUMNS, scoreRows(found));
+    if (csv !== undefined) writeCsv(csv.ready(), scoreColumns(found), scoreRows(found));
     latex?.write(latexOf(found));
     writeWhole(join(out, COMPARE_FILE), JSON.stringify(found));
   }
