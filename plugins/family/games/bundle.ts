@@ -12,6 +12,10 @@ export function bundled(): string {
     '/** Games that `lab evolve games` has invented: plugins/family/games/invented. */\n',
     'export const inventedGames: Readonly<Record<string, string>> = {\n',
     ...entriesOf('invented'),
+    '};\n\n',
+    '/** Games for three: plugins/family/games/multiplayer. */\n',
+    'export const multiplayerGames: Readonly<Record<string, string>> = {\n',
+    ...entriesOf('multiplayer'),
     '};\n',
   ].join('');
 }

@@ -66,11 +66,42 @@ export function checkRules(
   if (turn.first > turn.stones) fail(['turn', 'first'], 'is more than the stones of a turn');
   if (pie && turn.first !== 1) fail(['pie'], 'needs a first turn of one stone');
   if (pie && pass !== 'never') fail(['pie'], 'needs a first turn that is not passed');
+  checkPlayers(tree, fail);
   const rules = new GameRules(tree);
   if (pie && !rules.fair) fail(['pie'], 'the board does not look the same from both sides');
   const position = new FamilyPosition(rules);
   if (metAtStart(position)) fail(['goals'], 'one is met before the game begins');
   if (!position.canMove(0)) fail(['moves'], 'there is none at the start');
+}
+
+/** Games for more than two are placing games, so far: no rule is about the one enemy, or about sides of the board. */
+function checkPlayers(
+  tree: RuleTree,
+  fail: (path: readonly (string | number)[], what: string) => never,
+): void {
+  const { players, block, start, moves, capture, turn, goals, pass, end, limit, pie } = tree;
+  const blocks = block !== undefined;
+  if (players === undefined) {
+    if (blocks) fail(['block'], 'is for more than two players');
+    return;
+  }
+  const other = `is not for ${players} players`;
+  if (start !== 'empty') fail(['start'], other);
+  moves.forEach((move, i) => {
+    if (!('place' in move) || move.place === 'capturing') fail(['moves', i], other);
+  });
+  if (capture !== 'none') fail(['capture'], other);
+  if (turn.stones > 1) fail(['turn', 'stones'], other);
+  goals.forEach((goal, i) => {
+    if ('reach' in goal || ('connection' in goal && goal.connection === 'own-sides'))
+      fail(['goals', i], other);
+  });
+  if (pass !== 'never') fail(['pass'], other);
+  if (end !== 'draw' && end !== 'loses') fail(['end'], `${other}: draw or loses`);
+  if (limit > 0) fail(['limit'], other);
+  if (pie) fail(['pie'], other);
+  if (blocks && placingOf(tree) !== 'anywhere') fail(['block'], 'needs stones that are placed anywhere');
+  if (blocks && !goals.some(({ result }) => result === 'win')) fail(['block'], 'no goal wins');
 }
 
 function checkMove(

@@ -42,6 +42,7 @@ export class CompiledRules {
   readonly tree: RuleTree;
   readonly lattice: Lattice;
   readonly cells: number;
+  readonly players: number;
   /** Words of 32 bits of a board. */
   readonly words: number;
   readonly next: Int16Array;
@@ -75,7 +76,7 @@ export class CompiledRules {
   readonly farRow: Int32Array;
   readonly start: Int32Array;
   readonly startCounts: readonly [number, number];
-  /** Zobrist keys by cell, role and half: `keys[4 * cell + 2 * role + half]`. */
+  /** Zobrist keys by cell, role and half: for two players `keys[4 * cell + 2 * role + half]`. */
   readonly keys: Int32Array;
   /** No position has more moves, and no game more plies. */
   readonly maxMoves: number;
@@ -86,6 +87,8 @@ export class CompiledRules {
   readonly taken: Int16Array;
   /** Bits of the cells of a group. */
   readonly group: Int32Array;
+  /** Of games for more than two: the stones of one role, then those of all others. */
+  readonly view: Int32Array;
 
   constructor(tree: RuleTree) {
     const lattice = new Lattice(tree.board);
@@ -93,6 +96,7 @@ export class CompiledRules {
     this.tree = tree;
     this.lattice = lattice;
     this.cells = cells;
+    this.players = tree.players ?? 2;
     this.words = Math.ceil(cells / 32);
     this.next = lattice.next;
     this.directions = lattice.vectors.length;
@@ -143,13 +147,14 @@ export class CompiledRules {
     const own = [0, 1].map((role) => startCells(tree, lattice, role));
     this.start = Int32Array.from(own.flatMap((list) => [...wordsOf(this.words, list)]));
     this.startCounts = [own[0].length, own[1].length];
-    this.keys = zobristKeys('family', 4 * cells);
+    this.keys = zobristKeys('family', 2 * this.players * cells);
     this.maxMoves = mostMoves(this);
     this.maxPlies = mostPlies(this);
     this.moveRoom = new Int32Array(this.maxMoves);
     this.cellRoom = new Int16Array(cells);
     this.taken = new Int16Array(cells);
     this.group = new Int32Array(this.words);
+    this.view = new Int32Array(2 * this.words);
   }
 }
 

@@ -1,8 +1,9 @@
-import { defineGame, option, type Game } from 'evolab';
+import { defineGame, LabError, option, type Game } from 'evolab';
 import { GameRules } from './game-rules.ts';
 import { gameBoardOf } from './game-board.ts';
-import { inventedGames, knownGames } from './known-games.ts';
+import { inventedGames, knownGames, multiplayerGames } from './known-games.ts';
 import { PASS, SWAP } from './move-generator.ts';
+import { multiplayerGame } from './multiplayer-game.ts';
 import { FamilyPosition } from './position.ts';
 import { readRules } from './read-rules.ts';
 import type { RuleTree } from './rule-tree.ts';
@@ -14,7 +15,7 @@ export interface FamilyGame extends Game<FamilyPosition> {
   readonly rules: GameRules;
 }
 
-const GAMES = { ...knownGames, ...inventedGames };
+const GAMES = { ...knownGames, ...inventedGames, ...multiplayerGames };
 
 export const family = defineGame({
   id: 'family',
@@ -28,11 +29,20 @@ export const family = defineGame({
       help: 'the text of the rules; file=PATH on the command line reads it from a file',
     }),
   },
-  create: ({ game, rules }) => familyGame(readRules(rules === '' ? GAMES[game] : rules)),
+  create({ game, rules }): Game {
+    const tree = readRules(rules === '' ? GAMES[game] : rules);
+    return tree.players === undefined ? familyGame(tree) : multiplayerGame(tree);
+  },
 });
 
-/** The game of a rule tree that `readRules` has checked. */
+/** The game of a rule tree that `readRules` has checked. LAB_WRONG_GAME if it is not for two. */
 export function familyGame(tree: RuleTree): FamilyGame {
+  if (tree.players !== undefined)
+    throw new LabError(
+      'LAB_WRONG_GAME',
+      `${tree.name} is for ${tree.players} players`,
+      'two are needed here',
+    );
   const rules = new GameRules(tree);
   return {
     rules,
@@ -52,9 +62,14 @@ export function familyGame(tree: RuleTree): FamilyGame {
   };
 }
 
-/** Whether a game is one of the family. */
+/** Whether a game is one of the family, for two. */
 export function isFamilyGame(game: Game): game is FamilyGame {
-  return 'rules' in game && game.rules instanceof GameRules;
+  return ruleTreeOf(game) !== undefined && game.roles.length === 2;
+}
+
+/** The rules of a game of the family; undefined for any other game. */
+export function ruleTreeOf(game: Game): RuleTree | undefined {
+  return 'rules' in game && game.rules instanceof GameRules ? game.rules.tree : undefined;
 }
 
 /** Moves that take by leading onto enemies or over them. */

@@ -19,27 +19,32 @@ const CORNERS = [
   [-1, -0.5],
 ] as const;
 
-export function gameBoardOf(rules: GameRules): GameBoard<FamilyPosition> {
+/** The cells of a board, its coordinates, and the sides that belong to a role. */
+export function cellsOfBoard(
+  rules: GameRules,
+): Pick<GameBoard, 'shape' | 'surface' | 'cells' | 'lines' | 'labels'> {
   const { lattice, tree } = rules;
   const { shape, width, height } = lattice;
   const owned = tree.goals.some((goal) => 'connection' in goal && goal.connection === 'own-sides');
-  const drawn =
-    shape === 'square'
-      ? {
-          ...squareGrid({ width, height, rowsFrom: 'bottom', chequered: rules.moving }),
-          ...(owned && { lines: squareSides(lattice) }),
-        }
-      : {
-          shape: 'hexagon' as const,
-          cells: Array.from({ length: lattice.cells }, (_, cell) => ({
-            name: lattice.name(cell),
-            ...placeOf(lattice, cell),
-          })),
-          labels: hexagonLabels(lattice),
-          ...(owned && { lines: rhombusSides(lattice) }),
-        };
+  return shape === 'square'
+    ? {
+        ...squareGrid({ width, height, rowsFrom: 'bottom', chequered: rules.moving }),
+        ...(owned && { lines: squareSides(lattice) }),
+      }
+    : {
+        shape: 'hexagon' as const,
+        cells: Array.from({ length: lattice.cells }, (_, cell) => ({
+          name: lattice.name(cell),
+          ...placeOf(lattice, cell),
+        })),
+        labels: hexagonLabels(lattice),
+        ...(owned && { lines: rhombusSides(lattice) }),
+      };
+}
+
+export function gameBoardOf(rules: GameRules): GameBoard<FamilyPosition> {
   return {
-    ...drawn,
+    ...cellsOfBoard(rules),
     colours: ['white', 'black'],
     pieces: (position) => piecesOn(rules.cells, (cell) => position.ownerOf(cell)),
     setup: setupOf(rules),

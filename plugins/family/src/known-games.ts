@@ -224,3 +224,52 @@ end: loses
 pie: true
 `,
 };
+
+/** Games for three: plugins/family/games/multiplayer. */
+export const multiplayerGames: Readonly<Record<string, string>> = {
+  'gomoku-three': `
+name: Gomoku for three
+source: after gomoku, with lines of four
+board: { shape: square, size: 11 }
+moves:
+  - { place: anywhere }
+goals:
+  - { line: 4, result: win }
+end: draw
+players: 3
+block: next
+`,
+  'snort-three': `
+name: Snort for three
+source: after S. Norton; who cannot move is out
+board: { shape: square, size: 7 }
+moves:
+  - { place: apart-enemy }
+goals: []
+end: loses
+players: 3
+`,
+  'tic-tac-toe-three': `
+name: Tic-tac-toe for three
+board: { shape: square, size: 4 }
+moves:
+  - { place: anywhere }
+goals:
+  - { line: 3, result: win }
+end: draw
+players: 3
+`,
+  'yavalath-three': `
+name: Yavalath for three
+source: found by Ludi (C. Browne), 2007; three in a row put out of the game
+board: { shape: hexhex, size: 5 }
+moves:
+  - { place: anywhere }
+goals:
+  - { line: 4, result: win }
+  - { line: 3, result: loss }
+end: draw
+players: 3
+block: next
+`,
+};

@@ -20,7 +20,8 @@ export function readRules(text: string): RuleTree {
 
 /** The text of rules: what `readRules` reads back as the same tree. */
 export function writeRules(tree: RuleTree): string {
-  const { name, source, board, start, moves, capture, turn, goals, pass, end, limit, pie } = tree;
+  const { name, source, board, start, moves, capture, turn, goals, pass, end, limit, pie, players, block } =
+    tree;
   return stringify(
     {
       name,
@@ -35,6 +36,8 @@ export function writeRules(tree: RuleTree): string {
       end,
       ...(limit === usualLimit(tree) ? {} : { limit }),
       ...(pie && { pie }),
+      ...(players !== undefined && { players }),
+      ...(block !== undefined && { block }),
     },
     { aliasDuplicateObjects: false },
   );
@@ -72,7 +75,9 @@ class RuleReader {
   }
 
   tree(): RuleTree {
-    const known = 'name source board start moves capture turn goals pass end limit pie'.split(' ');
+    const known = 'name source board start moves capture turn goals pass end limit pie players block'.split(
+      ' ',
+    );
     const all = this.#record([], this.#value, known);
     const board = this.#board(['board'], all.board);
     const moves = this.#list(['moves'], all.moves, 1, 8).map((move, i) => this.#move(['moves', i], move));
@@ -92,11 +97,19 @@ class RuleReader {
       pass: this.#choice(['pass'], all.pass ?? 'never', ludemes.PASSES),
       end: this.#choice(['end'], all.end, ludemes.ENDS),
       pie: this.#flag(['pie'], all.pie ?? false),
+      ...this.#players(all.players ?? 2),
+      ...(all.block === undefined ? {} : { block: this.#choice(['block'], all.block, ['next']) }),
     };
     const limit = this.#whole(['limit'], all.limit ?? usualLimit(rules), 0, ludemes.MAX_LIMIT);
     const tree: RuleTree = { ...rules, limit };
     checkRules(tree, (path, what) => this.#fail(path, what));
     return tree;
+  }
+
+  /** Trees for two say nothing of it. */
+  #players(value: unknown): Pick<RuleTree, 'players'> {
+    const players = this.#whole(['players'], value, 2, ludemes.MOST_PLAYERS);
+    return players === 3 || players === 4 ? { players } : {};
   }
 
   #board(path: Path, value: unknown): BoardRule {

@@ -1,3 +1,4 @@
+import { LabError } from 'evolab';
 import { GameRules } from './game-rules.ts';
 import { columnName } from './lattice.ts';
 import { goalLines, scoreLines } from './rule-sheet-goals.ts';
@@ -12,8 +13,15 @@ import { ROLES } from './text.ts';
  * of what is legal and who wins. Moves are `(place c 4)`, `(move a 2 a 3)`, `swap` and `pass`.
  *
  * Captures by enclosure take effect in the position after them: stones that are dead there are no longer `stone`s.
+ * LAB_WRONG_GAME if the rules are not for two.
  */
 export function ruleSheet(tree: RuleTree): string {
+  if (tree.players !== undefined)
+    throw new LabError(
+      'LAB_WRONG_GAME',
+      `there is no rule sheet in GDL of a game for ${tree.players}`,
+      '--yaml',
+    );
   const rules = new GameRules(tree);
   const { lattice } = rules;
   const place = (cell: number) => `${columnName(lattice.x[cell])} ${lattice.y[cell] + 1}`;

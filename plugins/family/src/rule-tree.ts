@@ -20,6 +20,10 @@ export interface RuleTree {
   readonly limit: number;
   /** Whether the second role may take over the first move. */
   readonly pie: boolean;
+  /** Left out for two. */
+  readonly players?: 3 | 4;
+  /** Of games for more than two: `next` obliges a role to stop the next one from winning, if it can and does not win. */
+  readonly block?: 'next';
 }
 
 export type BoardRule =
@@ -99,6 +103,7 @@ export const CONNECTIONS = ['own-sides', 'opposite-sides', 'three-sides'] as con
 export const PASSES = ['never', 'forced', 'allowed'] as const;
 export const ENDS = ['draw', 'loses', 'wins', 'majority', 'territory'] as const;
 
+export const MOST_PLAYERS = 4;
 export const MAX_CELLS = 400;
 export const MAX_LIMIT = 1000;
 

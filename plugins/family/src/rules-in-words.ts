@@ -20,14 +20,23 @@ export function rulesInWords(tree: RuleTree): string[] {
     boardWords(tree),
     ...turnWords(tree),
     ...tree.moves.map((move) => moveWords(move, tree)),
+    ...(tree.block === undefined
+      ? []
+      : [
+          'If the next player could win at once, a player must prevent it where possible, unless this stone wins.',
+        ]),
     ...captureWords(tree.capture, tree),
     ...tree.goals.map((goal) => goalWords(goal, tree)),
     ...(tree.goals.length > 1 ? ['If a turn brings about several of these, the first of them counts.'] : []),
     ...passWords(tree),
+    ...(tree.players === undefined ? [] : [OUT_WORDS]),
     ...(limit > 0 ? [`After ${limit} moves in all the game ends: ${countWords(tree)}.`] : []),
     ...(pie ? [pieWords(tree)] : []),
   ];
 }
+
+const OUT_WORDS =
+  'Who loses is out of the game; the stones stay. The last player who is not out wins. Who is out pays; those left share it.';
 
 function pieWords(tree: RuleTree): string {
   const { mirror } = new GameRules(tree);
@@ -37,7 +46,8 @@ function pieWords(tree: RuleTree): string {
   return `After the first move Black may change sides instead of moving: ${seen}; then White is to move.`;
 }
 
-function boardWords({ board, start }: RuleTree): string {
+function boardWords({ board, start, ...tree }: RuleTree): string {
+  const players = tree.players ?? 2;
   const cells =
     board.shape === 'square'
       ? `a board of ${board.width} columns and ${board.height} rows`
@@ -52,7 +62,9 @@ function boardWords({ board, start }: RuleTree): string {
         : start === 'chequered'
           ? 'Every cell has a stone at the start, white and black in turns; a1 is white.'
           : `White's stones fill the ${start.rows === 1 ? 'lowest row' : `lowest ${start.rows} rows`}, Black's the highest.`;
-  return `Two players, White and Black, play on ${cells}. ${begin}`;
+  const count = ['Two', 'Three', 'Four'][players - 2];
+  const names = joined(['White', 'Black', 'Red', 'Green'].slice(0, players), 'and');
+  return `${count} players, ${names}, play on ${cells}. ${begin}`;
 }
 
 function turnWords(tree: RuleTree): string[] {

@@ -7,7 +7,7 @@ import { FamilyPosition } from './position.ts';
 import { standing } from './standing.ts';
 
 export const ROLES = ['white', 'black'] as const;
-const SIGNS = '.wb';
+const SIGNS = '.wbrg';
 const RESULTS = ['black', 'draw', 'white'] as const;
 
 /** `c4`, `a2-a3`, `a2xb3` for a move that takes, `swap` or `pass`. */
@@ -31,7 +31,8 @@ export function takenBy({ rules, turn, ...rest }: FamilyPosition, move: Move): n
   return [targetOf(move), over].filter((cell) => cell >= 0 && enemy(cell) === 1);
 }
 
-function rowsOf({ lattice }: GameRules, ownerOf: (cell: number) => number): string[] {
+/** The rows of a board from the top; `ownerOf` a cell is -1 if it is empty. */
+export function rowsOf({ lattice }: GameRules, ownerOf: (cell: number) => number): string[] {
   return Array.from({ length: lattice.height }, (_, r) =>
     Array.from({ length: lattice.width }, (_, x) => {
       const cell = lattice.index(x, lattice.height - 1 - r);
@@ -76,17 +77,15 @@ export function textOfParts(
   ].join(' ');
 }
 
-/** Reads the text of `print`; throws `SyntaxError` for what is no legal position. */
-export function parse(text: string, rules: GameRules): FamilyPosition {
-  const { lattice } = rules;
-  const fail = (why: string): never => {
-    throw new SyntaxError(`'${text}' is no legal position: ${why}`);
-  };
-  const [board = '', side = '', ...words] = text.trim().split(' ');
+/** The owner of each cell, or -1, from rows as `rowsOf` gives them with slashes between. */
+export function readRows(
+  { lattice }: GameRules,
+  board: string,
+  players: number,
+  fail: (why: string) => never,
+): Int8Array {
+  const owners = new Int8Array(lattice.cells);
   const rows = board.split('/');
-  const position = new FamilyPosition(rules);
-  for (let cell = 0; cell < rules.cells; cell++)
-    for (let role = 0; role < 2; role++) if (position.has(role, cell)) position.toggle(role, cell);
   if (rows.length !== lattice.height) fail(`${lattice.height} rows are needed`);
   rows.forEach((row, r) => {
     const cells = Array.from({ length: lattice.width }, (_, x) =>
@@ -95,9 +94,25 @@ export function parse(text: string, rules: GameRules): FamilyPosition {
     if (row.length !== cells.length) fail(`row ${r + 1} has ${row.length} cells, not ${cells.length}`);
     cells.forEach((cell, i) => {
       const sign = SIGNS.indexOf(row[i]);
-      if (sign < 0) fail(`'${row[i]}' is not w, b or .`);
-      if (sign > 0) position.toggle(sign - 1, cell);
+      if (sign < 0 || sign > players)
+        fail(`'${row[i]}' is not ${[...SIGNS.slice(1, players + 1)].join(', ')} or .`);
+      owners[cell] = sign - 1;
     });
+  });
+  return owners;
+}
+
+/** Reads the text of `print`; throws `SyntaxError` for what is no legal position. */
+export function parse(text: string, rules: GameRules): FamilyPosition {
+  const fail = (why: string): never => {
+    throw new SyntaxError(`'${text}' is no legal position: ${why}`);
+  };
+  const [board = '', side = '', ...words] = text.trim().split(' ');
+  const position = new FamilyPosition(rules);
+  for (let cell = 0; cell < rules.cells; cell++)
+    for (let role = 0; role < 2; role++) if (position.has(role, cell)) position.toggle(role, cell);
+  readRows(rules, board, 2, fail).forEach((owner, cell) => {
+    if (owner >= 0) position.toggle(owner, cell);
   });
   if (side !== 'w' && side !== 'b') fail('w or b must be to move');
   position.turn = 'wb'.indexOf(side);
@@ -169,10 +184,16 @@ function endings(position: FamilyPosition, over: boolean): Set<number | 'capture
 
 /** The board as text for people. */
 export function draw(position: FamilyPosition): string {
-  const { lattice } = position.rules;
+  const state = position.over ? 'over' : `${ROLES[position.turn]} to move`;
+  return drawRows(position.rules, (cell) => position.ownerOf(cell), state);
+}
+
+/** The board and, below it, a line on the state of the game. */
+export function drawRows(rules: GameRules, ownerOf: (cell: number) => number, state: string): string {
+  const { lattice } = rules;
   const { height, width, shape } = lattice;
   const digits = String(height).length;
-  const lines = rowsOf(position.rules, (cell) => position.ownerOf(cell)).map((row, r) => {
+  const lines = rowsOf(rules, ownerOf).map((row, r) => {
     const y = height - 1 - r;
     const first = Array.from({ length: width }, (_, x) => x).find((x) => lattice.index(x, y) >= 0)!;
     const indent = shape === 'square' ? 0 : 2 * first + y;
@@ -181,6 +202,5 @@ export function draw(position: FamilyPosition): string {
   const columns = Array.from({ length: width }, (_, x) => columnName(x));
   const left = ' '.repeat(digits + 1);
   const foot = shape === 'square' ? left + columns.map((name) => name.padEnd(2)).join('') : '';
-  const state = position.over ? 'over' : `${ROLES[position.turn]} to move`;
   return [...lines, ...(foot === '' ? [] : [foot.trimEnd()]), state].join('\n');
 }

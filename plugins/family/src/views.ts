@@ -6,8 +6,9 @@ import type { FamilyPosition } from './position.ts';
  * Cells are numbered row by row from the top; role 1 sees the board as the mirror shows it, if the sides of the board are
  * not alike. Cells of a hexhex lie on a square grid of which two corners are empty.
  */
-export function encodersOf({ lattice, mirror, words }: GameRules): Record<string, Encoder<FamilyPosition>> {
-  const { width, height, cells, x, y } = lattice;
+export function encodersOf(rules: GameRules): Record<string, Encoder<FamilyPosition>> {
+  const { lattice, mirror, words } = rules;
+  const { width, height, cells } = lattice;
   const all = Array.from({ length: cells }, (_, cell) => cell);
   const second = new Array<number>(cells);
   mirror.forEach((to, from) => (second[to] = from));
@@ -33,13 +34,19 @@ export function encodersOf({ lattice, mirror, words }: GameRules): Record<string
     },
   });
   if (cells === width * height) return views;
-  const places = all.map((cell) => (height - 1 - y[cell]) * width + x[cell]);
-  const grid = { width, height };
+  const grid = gridOf(rules);
   return {
-    board: { ...views.board, grid: { ...grid, cells: places } },
-    planes: { ...views.planes, grid: { ...grid, cells: [...places, ...places] } },
+    board: { ...views.board, grid },
+    planes: { ...views.planes, grid: { ...grid, cells: [...grid.cells, ...grid.cells] } },
     bits: views.bits,
   };
+}
+
+/** Where the cells lie on a grid, from the top. */
+export function gridOf({ lattice }: GameRules): { width: number; height: number; cells: readonly number[] } {
+  const { width, height, cells, x, y } = lattice;
+  const places = Array.from({ length: cells }, (_, cell) => (height - 1 - y[cell]) * width + x[cell]);
+  return { width, height, cells: places };
 }
 
 /** The symmetries of the board; changing the colours alone is none, since encoders show a position to both roles alike. */

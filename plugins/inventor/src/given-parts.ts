@@ -5,7 +5,11 @@ import { PARTS, type GivenParts, type Part } from './grammar.ts';
 /** The parts of a game's rules that `list` names, with commas; LAB_USAGE for other names, LAB_WRONG_GAME for other games. */
 export function givenParts(game: Game, list: string): GivenParts {
   if (!isFamilyGame(game))
-    throw new LabError('LAB_WRONG_GAME', '--like: not a game of the family', 'family:game=yavalath');
+    throw new LabError(
+      'LAB_WRONG_GAME',
+      '--like: not a two-player game of the family',
+      'family:game=yavalath',
+    );
   const { tree } = game.rules;
   const names = list.split(',').map((name) => name.trim());
   const isPart = (name: string): name is Part => (PARTS as readonly string[]).includes(name);

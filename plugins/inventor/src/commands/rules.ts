@@ -26,15 +26,15 @@ export default class Rules extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Rules);
-    const [laboratory, { isFamilyGame, ruleSheet, rulesInWords, writeRules }] = await Promise.all([
+    const [laboratory, { ruleTreeOf, ruleSheet, rulesInWords, writeRules }] = await Promise.all([
       this.open(),
       import('@evolab/family'),
     ]);
     const use = gameUse(onlyGame(args.game, flags.game));
     const game = laboratory.game(use);
-    if (!isFamilyGame(game))
+    const tree = ruleTreeOf(game);
+    if (tree === undefined)
       throw new LabError('LAB_WRONG_GAME', `${use.use} is not a game of the family`, 'family:game=yavalath');
-    const { tree } = game.rules;
     const text = flags.gdl
       ? ruleSheet(tree)
       : flags.yaml
@@ -49,7 +49,7 @@ export default class Rules extends LabCommand {
       name: tree.name,
       words: rulesInWords(tree),
       yaml: writeRules(tree),
-      gdl: ruleSheet(tree),
+      ...(tree.players === undefined && { gdl: ruleSheet(tree) }),
       ...(flags.out !== undefined && { out: flags.out }),
     };
   }

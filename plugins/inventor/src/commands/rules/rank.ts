@@ -80,7 +80,11 @@ export default class RulesRank extends LabCommand {
       (argv as string[]).map((name) => {
         const game = laboratory.game(gameUse(name));
         if (isFamilyGame(game)) return [name, writeRules(game.rules.tree)];
-        throw new LabError('LAB_WRONG_GAME', `${name} is not a game of the family`, 'family:game=yavalath');
+        throw new LabError(
+          'LAB_WRONG_GAME',
+          `${name} is not a two-player game of the family`,
+          'family:game=yavalath',
+        );
       }),
     );
     const { judged, interrupted } = await this.perform(laboratory, place, async (context) => {
