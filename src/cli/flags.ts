@@ -50,6 +50,20 @@ export const common = {
   game: Flags.string({ description: 'game, with options: ID[:key=value,...]', helpValue: 'ID' }),
 };
 
+/** Flags of duels and tournaments that end games early. */
+export const adjudicating = {
+  resign: Flags.string({
+    description:
+      'a side loses whose own value is at or below -score for so many of its moves in a row (values are expected payoffs, -1 to 1)',
+    helpValue: 'score=0.9,moves=3',
+  }),
+  draw: Flags.string({
+    description:
+      'a draw after this move number, if both values stay within score of 0 for so many moves in a row',
+    helpValue: 'number=40,moves=8,score=0.05',
+  }),
+};
+
 /** Flags of commands that let agents play each other. */
 export const playing = {
   episodes: common.episodes,

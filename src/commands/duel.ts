@@ -1,5 +1,5 @@
 import { Args, Flags } from '@oclif/core';
-import { common, playing } from '../cli/flags.ts';
+import { adjudicating, common, playing } from '../cli/flags.ts';
 import { LabCommand } from '../cli/lab-command.ts';
 import { optionFlags, optionsIn } from '../cli/option-flags.ts';
 import { withDefaults } from '../contract/option.ts';
@@ -44,6 +44,7 @@ export default class Duel extends LabCommand {
       description: 'stop when decided: elo0, elo1, alpha, beta, model',
       helpValue: 'elo0=0,elo1=10',
     }),
+    ...adjudicating,
     out: Flags.string({
       description: 'write the games to this file, in the usual notation of the game',
       helpValue: 'FILE',
@@ -66,14 +67,21 @@ export default class Duel extends LabCommand {
       import('../agents/budget.ts'),
       import('../agents/opening-plan.ts'),
     ]);
-    const [{ parseSprt }, { duel }, { duelText, fastchessText }, { duelNext, gameToWatch }, { gamesText }] =
-      await Promise.all([
-        import('../agents/sprt-text.ts'),
-        import('../tasks/duel.ts'),
-        import('../report/duel-text.ts'),
-        import('../report/duel-next.ts'),
-        import('../report/games-text.ts'),
-      ]);
+    const [
+      { parseSprt },
+      { parseAdjudication },
+      { duel },
+      { duelText, fastchessText },
+      { duelNext, gameToWatch },
+      { gamesText },
+    ] = await Promise.all([
+      import('../agents/sprt-text.ts'),
+      import('../agents/adjudication-text.ts'),
+      import('../tasks/duel.ts'),
+      import('../report/duel-text.ts'),
+      import('../report/duel-next.ts'),
+      import('../report/games-text.ts'),
+    ]);
     const config = await this.configuration(flags.config, flags.set, TAKEN);
     const usual = withDefaults(DUEL_OPTIONS, config.duel ?? {});
     const { rounds, noise, ...unlessTyped } = optionsIn(usual, { rounds: flags.rounds, noise: flags.noise });
@@ -88,12 +96,14 @@ export default class Duel extends LabCommand {
     });
     const plies = config.duel?.openings;
     const sprt = flags.sprt === undefined ? undefined : parseSprt(flags.sprt);
+    const adjudication = parseAdjudication(flags);
     const output = this.output(flags.out, flags.force);
     const request: DuelRequest = {
       game,
       agents: [agents[0], agents[1]],
       each,
       sprt,
+      adjudication,
       rounds,
       noise,
       openings:
@@ -111,7 +121,15 @@ export default class Duel extends LabCommand {
     output?.write(gamesText(laboratory.registries.notations, laboratory.assembler.game(game), result.games));
     const gameText = useText(game, laboratory.registries.games.get(game.use).definition.defaults);
     const { roles } = laboratory.game(game);
-    const reading = { ...result, game: gameText, roles: roles.length, each, noise, gamesFile: flags.out };
+    const reading = {
+      ...result,
+      game: gameText,
+      roles: roles.length,
+      each,
+      noise,
+      adjudication,
+      gamesFile: flags.out,
+    };
     const { summary, openings, forfeits, interrupted } = result;
     if (flags.format === 'fastchess') this.log(fastchessText(reading));
     else {
@@ -132,7 +150,14 @@ export default class Duel extends LabCommand {
       };
       this.log(duelText(reading, duelNext(call)));
     }
-    const played = { game: gameText, agents: result.agents, seed: request.seed, openings, noise };
+    const played = {
+      game: gameText,
+      agents: result.agents,
+      seed: request.seed,
+      openings,
+      noise,
+      ...(adjudication && { adjudication }),
+    };
     return { ...played, ...summary, forfeits, interrupted };
   }
 }

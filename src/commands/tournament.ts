@@ -1,5 +1,5 @@
 import { Args, Flags } from '@oclif/core';
-import { common, playing } from '../cli/flags.ts';
+import { adjudicating, common, playing } from '../cli/flags.ts';
 import { LabCommand } from '../cli/lab-command.ts';
 import { optionFlags, optionsIn } from '../cli/option-flags.ts';
 import { DUEL_OPTIONS } from '../config/config-form.ts';
@@ -46,6 +46,7 @@ export default class Tournament extends LabCommand {
     }),
     openings: common.openings,
     ...optionFlags(NOISE, { noise: '0.1' }, { configurable: true }),
+    ...adjudicating,
     anchor: Flags.string({
       description: 'agent whose rating is known, such as random=0',
       helpValue: 'NAME=ELO',
@@ -70,6 +71,7 @@ export default class Tournament extends LabCommand {
       { parseOpeningPlan },
       { readStored },
       { parseAnchor },
+      { parseAdjudication },
     ] = await Promise.all([
       this.open(),
       import('../tournament/entrants.ts'),
@@ -77,6 +79,7 @@ export default class Tournament extends LabCommand {
       import('../agents/opening-plan.ts'),
       import('../tournament/folder.ts'),
       import('../tournament/anchor.ts'),
+      import('../agents/adjudication-text.ts'),
     ]);
     const [{ tournament }, { tournamentText }, { gamesText }, { gamesOf }] = await Promise.all([
       import('../tasks/tournament.ts'),
@@ -104,6 +107,7 @@ export default class Tournament extends LabCommand {
       seeds: flags.seeds,
       openings: flags.openings === undefined ? undefined : parseOpeningPlan(flags.openings),
       noise: flags.noise === undefined ? undefined : optionsIn(NOISE, flags).noise,
+      adjudication: parseAdjudication(flags),
       anchor: flags.anchor === undefined ? undefined : parseAnchor(flags.anchor),
       seed: flags.seed ?? (flags.resume ? undefined : config.seed),
     };

@@ -7,6 +7,8 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   '--each': '--each depth=4',
   '--openings': '--openings plies=4',
   '--sprt': '--sprt elo0=0,elo1=10',
+  '--resign': '--resign score=0.9,moves=3',
+  '--draw': '--draw number=40,moves=8,score=0.05',
   '--costs': '--costs node=0.3',
 };
 

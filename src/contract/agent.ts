@@ -21,6 +21,17 @@ export interface AgentSpec {
   readonly weights?: Float64Array;
 }
 
+/**
+ * When a game is ended by what the players say of it, as in cutechess and fastchess. Values are expected payoffs of the
+ * player that reports them, in [-1, 1], whatever the game (`SearchResult.value`).
+ */
+export interface Adjudication {
+  /** A side loses when its value is at or below `-score` for `moves` of its moves in a row. */
+  readonly resign?: { readonly score: number; readonly moves: number };
+  /** A draw once `number` moves of both sides are played and both values were within `score` of 0 for `moves` moves in a row. */
+  readonly draw?: { readonly number: number; readonly moves: number; readonly score: number };
+}
+
 /** One game to play: `agents[role]` has that role. */
 export interface MatchJob {
   readonly id: string;
@@ -38,6 +49,8 @@ export interface MatchJob {
   readonly maxPlies?: number;
   /** The probability, below 1, with which a choice after the opening is a random move instead; none if not given. */
   readonly noise?: number;
+  /** Of games of two roles that move in turn, without chance, whose payoffs add up to 0; none if not given. */
+  readonly adjudication?: Adjudication;
   /** Whether the record says what time its moves took. It is for people: no result may depend on it. */
   readonly timed?: true;
 }
@@ -63,10 +76,10 @@ export interface MatchRecord {
   /** Per role; only of jobs that are `timed`. */
   readonly times?: readonly MoveTime[];
   /**
-   * Why the game ended: by its rules; stopped at the ply limit and counted as a draw; or lost by the role that could
-   * not choose.
+   * Why the game ended: by its rules; stopped at the ply limit and counted as a draw; lost by the role that could
+   * not choose; or adjudicated, where the payoffs tell which way.
    */
-  readonly reason: 'rules' | 'plies' | 'forfeit';
+  readonly reason: 'rules' | 'plies' | 'forfeit' | 'adjudication';
   /** The role that lost by forfeit, and the cause in one line. */
   readonly forfeit?: { readonly role: number; readonly cause: string };
 }

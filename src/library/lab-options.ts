@@ -1,4 +1,4 @@
-import type { AgentSpec, Spec } from '../contract/agent.ts';
+import type { Adjudication, AgentSpec, Spec } from '../contract/agent.ts';
 import type { Budget } from '../contract/searcher.ts';
 import type { LabConfig } from '../config/config-form.ts';
 import type { OpeningPlan } from '../agents/opening-plan.ts';
@@ -34,6 +34,8 @@ export interface GamesOptions extends CommonOptions {
   readonly openings?: OpeningPlan | string;
   /** The probability, below 1, with which a move of either side is random; 0 if not given. */
   readonly noise?: number;
+  /** When games end by what the players say of them, as `--resign` and `--draw`; never if not given. */
+  readonly adjudication?: Adjudication;
   /** A database of episodes to which the games are added. */
   readonly episodes?: string;
 }

@@ -10,6 +10,7 @@ import type { Laboratory } from '../agents/laboratory.ts';
 import { fillOptions } from '../registry/option-check.ts';
 import { runConfig, storedRun } from '../experiment/run-settings.ts';
 import { settingsOf } from '../config/settings.ts';
+import { checkAdjudication } from '../play/adjudication.ts';
 import { checkSprt, SPRT_DEFAULTS } from '../statistics/sprt.ts';
 import { readAgents, writeAgent } from '../storage/agent-file.ts';
 import { analyze, type AnalyzeResult } from '../tasks/analyze.ts';
@@ -87,7 +88,9 @@ export class Lab implements AsyncDisposable {
   duel(a: AgentSource, b: AgentSource, options: DuelOptions = {}): TaskRun<DuelResult, TaskEvent> {
     return this.#run(options.signal, (context) => {
       checkNames('duel', options);
-      const { rounds = DUEL_OPTIONS.rounds.default, seed = 1, sprt, keepGames = false, episodes } = options;
+      const { rounds = DUEL_OPTIONS.rounds.default, seed = 1, sprt, keepGames = false } = options;
+      const { adjudication, episodes } = options;
+      if (adjudication) checkAdjudication(adjudication);
       const noise = noiseOf(options);
       const { each, ...match } = this.#match([a, b], options);
       const test = sprt && { ...SPRT_DEFAULTS, ...sprt };
@@ -100,6 +103,7 @@ export class Lab implements AsyncDisposable {
         openings: match.openings,
         rounds,
         noise,
+        adjudication,
         seed,
         sprt: test,
         keepGames,
@@ -115,7 +119,9 @@ export class Lab implements AsyncDisposable {
   ): TaskRun<TournamentResult, TaskEvent> {
     return this.#run(options.signal, (context) => {
       checkNames('tournament', options);
-      const { resume = false, out, type, rounds, pairs, seeds, anchor, seed, episodes } = options;
+      const { resume = false, out, type, rounds, pairs, seeds, anchor, seed } = options;
+      const { adjudication, episodes } = options;
+      if (adjudication) checkAdjudication(adjudication);
       const stored = resume ? readStored(out) : undefined;
       const each = options.each && checkBudget(options.each, 'each');
       const entrants = entrantsOf(this.#laboratory, agents, stored, { game: useOf(options.game), each });
@@ -131,6 +137,7 @@ export class Lab implements AsyncDisposable {
         anchor,
         seed,
         episodes,
+        adjudication,
         openings: options.openings === undefined ? undefined : planOf(options.openings),
         noise: options.noise === undefined ? undefined : noiseOf(options),
       });

@@ -18,7 +18,14 @@ interface OptionsOf {
 }
 
 const COMMON = { game: true, seed: true, signal: true } as const;
-const GAMES = { ...COMMON, each: true, openings: true, noise: true, episodes: true } as const;
+const GAMES = {
+  ...COMMON,
+  each: true,
+  openings: true,
+  noise: true,
+  adjudication: true,
+  episodes: true,
+} as const;
 const NAMES: { readonly [Method in keyof OptionsOf]: Readonly<Record<keyof OptionsOf[Method], true>> } = {
   openLab: { workers: true, executor: true, onWarning: true },
   evolve: {

@@ -1,4 +1,4 @@
-import type { AgentSpec, MatchJob, MatchRecord, MoveTime } from '../contract/agent.ts';
+import type { Adjudication, AgentSpec, MatchJob, MatchRecord, MoveTime } from '../contract/agent.ts';
 import type { Game } from '../contract/game.ts';
 import { hashOf } from '../util/hash.ts';
 import { eloOfPairs, type EloEstimate } from '../statistics/elo.ts';
@@ -32,9 +32,17 @@ export interface DuelSettings {
   readonly maxPlies?: number;
   /** As in a `MatchJob`. */
   readonly noise?: number;
+  /** As in a `MatchJob`. */
+  readonly adjudication?: Adjudication;
   readonly sprt?: SprtSettings;
   /** As in a `MatchJob`. */
   readonly timed?: true;
+}
+
+/** Numbers of games that a side lost as if it had resigned, and that were ended as draws. */
+export interface Adjudicated {
+  resigned: number;
+  drawn: number;
 }
 
 /** What a player's moves have cost. */
@@ -58,6 +66,8 @@ export interface DuelSummary extends EloEstimate, ScoreEstimate {
   readonly ptnml: Readonly<Ptnml>;
   /** Pairs that were left out because they only repeated an earlier one. */
   readonly repeats: number;
+  /** Games that count and were adjudicated, by how, where games may be. */
+  readonly adjudicated?: Adjudicated;
   readonly costs: readonly Readonly<Cost>[];
   /** What the players' moves took, if it was measured. It differs from run to run. */
   readonly times?: readonly MoveTime[];
@@ -89,6 +99,7 @@ export class Duel {
   /** Where the sequential test stands, if there is one. */
   sprt: SprtState | undefined;
   repeats = 0;
+  readonly adjudicated: Adjudicated = { resigned: 0, drawn: 0 };
   #given = 0;
   #counted = 0;
   #dead = false;
@@ -172,6 +183,7 @@ export class Duel {
       ptnml: [...ptnml],
       ...(roles.length === 2 ? pairEstimates(this.tally) : roundEstimates(this.tally, this.#shares)),
       repeats: this.repeats,
+      ...(this.settings.adjudication && { adjudicated: this.adjudicated }),
       costs: this.costs,
       ...(this.settings.timed && { times: this.times }),
       payoff: this.#payoffs.compare(),
@@ -191,6 +203,8 @@ export class Duel {
     else {
       if (key !== undefined) this.#seen.add(key);
       this.#countPoints(games);
+      for (const { reason, payoffs } of games)
+        if (reason === 'adjudication') this.adjudicated[payoffs[0] === 0 ? 'drawn' : 'resigned']++;
       this.#countMeans(games);
       this.#updateSprt();
     }

@@ -8,15 +8,16 @@ import {
   type SimultaneousPosition,
 } from '../contract/game.ts';
 import { kindOfGame } from '../contract/requirements.ts';
-import { Forfeit, type Searcher } from '../contract/searcher.ts';
+import { Forfeit, type Searcher, type SearchResult } from '../contract/searcher.ts';
 import { Outcomes } from '../search/outcomes.ts';
 import { Random } from '../util/random.ts';
+import { Adjudicator, payoffsOfVerdict, type Verdict } from './adjudication.ts';
 import { Noise } from './noise.ts';
 
 /**
  * Plays one game to its end; `searchers[role]` chooses for that role. Roles that choose at the same instant
  * all see the position before it. Chance draws from a stream of its own. A game that reaches the ply limit ends there and
- * pays 0 to everybody; one that a searcher forfeits pays -1 to its role, and what `payoffOf` says to the others.
+ * pays 0 to everybody; an adjudicated one pays what the job's rules say; one that a searcher forfeits pays -1 to its role, and what `payoffOf` says to the others.
  */
 export function playMatch(game: Game, job: MatchJob, searchers: readonly Searcher[]): MatchRecord {
   const position = game.start();
@@ -31,15 +32,20 @@ export function playMatch(game: Game, job: MatchJob, searchers: readonly Searche
   const outcomes = game.chance && new Outcomes(game);
   const luck = new Random('chance', job.chanceSeed ?? job.seed);
 
+  const adjudicator = job.adjudication && new Adjudicator(job.adjudication);
+  let verdict: Verdict | undefined;
+  let found: SearchResult | undefined;
+
   let choosing: Role = 0;
   const choose = (role: Role): Move => {
+    found = undefined;
     const random = noise.moveAt(position, role, moves.length);
     if (random !== undefined) return random;
     choosing = role;
     const searcher = searchers[role];
     searcher.follow?.(moves);
     const begun = timed ? performance.now() : 0;
-    const result = searcher.search(position, role, job.agents[role].budget);
+    const result = (found = searcher.search(position, role, job.agents[role].budget));
     if (timed) {
       times[role].moves++;
       times[role].millis += performance.now() - begun;
@@ -51,7 +57,7 @@ export function playMatch(game: Game, job: MatchJob, searchers: readonly Searche
   const { score } = game;
   let forfeit: MatchRecord['forfeit'];
   try {
-    while (!position.over && moves.length < limit) {
+    while (!position.over && !verdict && moves.length < limit) {
       if (outcomes && position.turn === CHANCE) {
         const outcome = outcomes.draw(position, luck);
         position.play(outcome);
@@ -63,9 +69,11 @@ export function playMatch(game: Game, job: MatchJob, searchers: readonly Searche
           moves.push(move);
         }
       } else {
-        const move = choose(position.turn);
+        const role = position.turn;
+        const move = choose(role);
         position.play(move);
         moves.push(move);
+        if (adjudicator && !position.over) verdict = adjudicator.after(role, found, moves.length);
       }
     }
   } catch (error) {
@@ -75,14 +83,16 @@ export function playMatch(game: Game, job: MatchJob, searchers: readonly Searche
   return {
     id: job.id,
     moves: Int32Array.from(moves),
-    payoffs: game.roles.map((_, role) => payoffOf(game, position, role, forfeit)),
+    payoffs: verdict
+      ? payoffsOfVerdict(verdict)
+      : game.roles.map((_, role) => payoffOf(game, position, role, forfeit)),
     ...(score &&
       position.over &&
       !forfeit && { scores: game.roles.map((_, role) => score.of(position, role)) }),
     nodes,
     evals,
     ...(timed && { times }),
-    reason: forfeit ? 'forfeit' : position.over ? 'rules' : 'plies',
+    reason: forfeit ? 'forfeit' : verdict ? 'adjudication' : position.over ? 'rules' : 'plies',
     ...(forfeit && { forfeit }),
   };
 }

@@ -20,6 +20,8 @@ export interface GameResult {
   /** Of the moves: see `gameKey`. */
   readonly key: number;
   readonly forfeit?: NonNullable<MatchRecord['forfeit']>;
+  /** Whether it was adjudicated. */
+  readonly adjudicated?: true;
 }
 
 /** The games of an encounter on one opening with the same luck: one for each role. */
@@ -31,7 +33,7 @@ export interface PlayedPairing {
 }
 
 /** What tables need of a record. */
-export function resultOf({ payoffs, scores, nodes, evals, moves, forfeit }: MatchRecord): GameResult {
+export function resultOf({ payoffs, scores, nodes, evals, moves, reason, forfeit }: MatchRecord): GameResult {
   return {
     payoffs,
     ...(scores && { scores }),
@@ -39,6 +41,7 @@ export function resultOf({ payoffs, scores, nodes, evals, moves, forfeit }: Matc
     evals,
     key: gameKey(moves),
     ...(forfeit && { forfeit }),
+    ...(reason === 'adjudication' && { adjudicated: true }),
   };
 }
 
@@ -56,7 +59,7 @@ export function roleIn(players: number, player: number, game: number): number {
 }
 
 /** What the games of a pairing have in common beside their opening. */
-export interface PairingSettings extends Pick<MatchJob, 'maxPlies' | 'noise' | 'timed'> {
+export interface PairingSettings extends Pick<MatchJob, 'maxPlies' | 'noise' | 'adjudication' | 'timed'> {
   /** Of the outcomes of chance, the same for all games of the pairing; made from `seed` if not given. */
   readonly chanceSeed?: number;
 }
@@ -68,7 +71,7 @@ export function seatingJobs(
   seatings: readonly Seating[],
   opening: Opening,
   seed: number,
-  { maxPlies, noise = 0, timed, chanceSeed = hashOf('chance', seed) }: PairingSettings = {},
+  { maxPlies, noise = 0, adjudication, timed, chanceSeed = hashOf('chance', seed) }: PairingSettings = {},
 ): MatchJob[] {
   return seatings.map((seating, game) => ({
     id: `${pairing}/${game}`,
@@ -78,6 +81,7 @@ export function seatingJobs(
     opening,
     ...(maxPlies === undefined ? {} : { maxPlies }),
     ...(noise > 0 && { noise }),
+    ...(adjudication && { adjudication }),
     ...(timed && { timed }),
   }));
 }

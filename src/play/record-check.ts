@@ -1,12 +1,14 @@
-import type { MatchJob, MatchRecord } from '../contract/agent.ts';
+import type { Adjudication, MatchJob, MatchRecord } from '../contract/agent.ts';
 import { CHANCE, type Game, type Position, type Role, type SimultaneousPosition } from '../contract/game.ts';
 import { Outcomes } from '../search/outcomes.ts';
 import { plain } from '../util/plain-check.ts';
 import { lineText } from '../util/escape.ts';
 import { Random } from '../util/random.ts';
+import { payoffsOfVerdict, type Verdict } from './adjudication.ts';
 import { payoffOf } from './match.ts';
 
 const TIME = plain.record({ moves: plain.count, millis: plain.number });
+const REASONS: ReadonlySet<unknown> = new Set(['rules', 'plies', 'forfeit', 'adjudication']);
 const FORFEIT = plain.record({
   role: plain.count,
   cause: (value) => (typeof value === 'string' && lineText(value) === value ? undefined : 'no line of text'),
@@ -28,8 +30,7 @@ export function recordFault(game: Game, job: MatchJob, record: unknown): string 
     nodes: plain.list(plain.number, roles),
     evals: plain.list(plain.number, roles),
     times: (value) => (value === undefined ? undefined : plain.list(TIME, roles)(value)),
-    reason: (value) =>
-      value === 'rules' || value === 'plies' || value === 'forfeit' ? undefined : 'no reason',
+    reason: (value) => (REASONS.has(value) ? undefined : 'no reason'),
     forfeit: (value) => (value === undefined ? undefined : FORFEIT(value)),
   })(record);
   if (shape !== undefined) return shape;
@@ -37,7 +38,9 @@ export function recordFault(game: Game, job: MatchJob, record: unknown): string 
   if (job.opening.some((move, i) => moves[i] !== move)) return 'moves: not those of the opening';
   const limit = Math.min(job.maxPlies ?? game.maxPlies, game.maxPlies);
   if ((reason === 'forfeit') !== (forfeit !== undefined)) return `reason: ${reason}`;
-  const played = { moves, payoffs, scores, reason, forfeit, opening: job.opening.length, limit };
+  if (reason === 'adjudication' && !job.adjudication) return `reason: ${reason}, but nothing adjudicates`;
+  const opening = job.opening.length;
+  const played = { moves, payoffs, scores, reason, forfeit, opening, limit, adjudication: job.adjudication };
   return endFault(game, played, new Random('chance', job.chanceSeed ?? job.seed));
 }
 
@@ -52,12 +55,13 @@ interface Played {
   readonly opening: number;
   /** Plies after which a game that goes on is stopped. */
   readonly limit: number;
+  readonly adjudication: MatchJob['adjudication'];
 }
 
 /** What is wrong with the moves and payoffs of a game that was played to its end. */
 function endFault(
   game: Game,
-  { moves, payoffs, scores, reason, forfeit, opening, limit }: Played,
+  { moves, payoffs, scores, reason, forfeit, opening, limit, adjudication }: Played,
   luck: Random,
 ): string | undefined {
   const position = game.start();
@@ -66,6 +70,7 @@ function endFault(
   // Roles that choose at one instant all do so before the limit counts.
   let instant = 0;
   let choosers = 0;
+  let mover = 0;
   for (let ply = 0; ply < moves.length; ply++) {
     if (position.over) return `moves: ${moves.length}, but the game is over after ${ply}`;
     if (ply === instant) {
@@ -88,10 +93,16 @@ function endFault(
       outcomes.draw(position, luck) !== moves[ply]
     )
       return `moves: number ${ply + 1} is not what chance drew`;
+    mover = position.turn;
     position.play(moves[ply]);
   }
   const { over } = position;
   const stopped = moves.length >= limit && moves.length === instant;
+  if (adjudication && reason === 'adjudication') {
+    if (over) return 'reason: adjudication, but the game was over';
+    if (scores) return 'scores: the rules give none';
+    return verdictFault(adjudication, payoffs, { mover, plies: moves.length, opening });
+  }
   if (forfeit) {
     if (over || stopped || moves.length !== instant) return 'reason: forfeit, but the game was over';
     if (!chooses(game, position, forfeit.role)) return `forfeit: role ${forfeit.role} had nothing to choose`;
@@ -106,6 +117,20 @@ function endFault(
     return score ? 'scores: missing' : 'scores: the rules give none';
   const other = scores?.findIndex((own, role) => own !== score?.of(position, role)) ?? -1;
   return other < 0 ? undefined : `scores: not what the rules give ${game.roles[other]}`;
+}
+
+/** What is wrong with the payoffs of a game that was adjudicated after a move of `mover`. */
+function verdictFault(
+  { resign, draw }: Adjudication,
+  payoffs: readonly number[],
+  { mover, plies, opening }: { readonly mover: Role; readonly plies: number; readonly opening: number },
+): string | undefined {
+  const isVerdict = (verdict: Verdict) =>
+    payoffsOfVerdict(verdict).every((pays, role) => pays === payoffs[role]);
+  const chosen = plies - opening;
+  if (resign && isVerdict({ loser: mover }) && chosen >= resign.moves) return undefined;
+  if (draw && isVerdict('draw') && chosen >= 2 * draw.moves && plies >= 2 * draw.number) return undefined;
+  return 'payoffs: not what adjudication gives here';
 }
 
 function chooses(game: Game, position: Position, role: Role): boolean {

@@ -1,4 +1,6 @@
+import type { Adjudication } from '../contract/agent.ts';
 import type { Budget } from '../contract/searcher.ts';
+import { adjudicationList } from '../agents/adjudication-text.ts';
 import { limitList } from '../agents/budget.ts';
 import type { DuelSummary } from '../play/duel.ts';
 import type { Comparison } from '../play/round-means.ts';
@@ -22,6 +24,7 @@ export interface DuelReading {
   readonly each: Budget;
   readonly openingWords: string;
   readonly noise: number;
+  readonly adjudication?: Adjudication | undefined;
   readonly summary: DuelSummary;
   readonly tally: Tally;
   readonly sprt?: { readonly settings: SprtSettings; readonly state: SprtState };
@@ -54,6 +57,7 @@ export function duelText(duel: DuelReading, next: readonly string[] = []): strin
     ...(sprt ? [sprtText(sprt)] : []),
     costText(summary),
     ...timeText(summary),
+    ...adjudicatedText(summary),
     ...repeatText(summary),
     ...undecidedText(duel),
     ...(interrupted ? ['Stopped before the end'] : []),
@@ -79,6 +83,7 @@ export function fastchessText(duel: DuelReading): string {
     block,
     costText(summary),
     ...timeText(summary),
+    ...adjudicatedText(summary),
     ...repeatText(summary),
     ...(summary.sprt !== undefined && summary.sprt !== 'continue' ? [`${summary.sprt} accepted`] : []),
     ...undecidedText(duel),
@@ -162,8 +167,12 @@ function meanRows(duel: DuelReading): string[][] {
   ];
 }
 
-function conditionsOf({ game, each, openingWords, noise }: DuelReading): string[] {
-  return [game, ...limitList(each), openingWords, ...(noise > 0 ? [`noise ${noise}`] : [])];
+function conditionsOf({ game, each, openingWords, noise, adjudication }: DuelReading): string[] {
+  return [
+    ...[game, ...limitList(each), openingWords],
+    ...(noise > 0 ? [`noise ${noise}`] : []),
+    ...adjudicationList(adjudication),
+  ];
 }
 
 function sprtText({ settings, state }: { settings: SprtSettings; state: SprtState }): string {
@@ -186,6 +195,12 @@ function timeText({ times }: DuelSummary): string[] {
   if (!times?.every(({ moves }) => moves > 0)) return [];
   const [first, second] = times.map(({ moves, millis }) => `${Number((millis / moves).toPrecision(3))} ms`);
   return [`Time of a move: ${first} against ${second}`];
+}
+
+function adjudicatedText({ adjudicated, games }: DuelSummary): string[] {
+  if (!adjudicated) return [];
+  const { resigned, drawn } = adjudicated;
+  return [`${resigned + drawn} of ${games} games were adjudicated: ${resigned} lost, ${drawn} drawn`];
 }
 
 function repeatText({ repeats }: DuelSummary): string[] {

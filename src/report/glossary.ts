@@ -18,6 +18,12 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
       'The share of an agent’s moves in solved positions that keep the result which perfect play has there. See oracle and critical.',
   },
   {
+    term: 'adjudication',
+    also: ['adjudicated', 'resign'],
+    meaning:
+      'A game ended early by what the players say of it: lost by a side that finds it lost for several moves, or drawn where both find it even.',
+  },
+  {
     term: 'agent',
     meaning:
       'What plays: a searcher with a budget, and an evaluator if the searcher uses one. A file, a run folder or a short name such as material:depth=3.',

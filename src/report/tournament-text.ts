@@ -1,3 +1,4 @@
+import { adjudicationList } from '../agents/adjudication-text.ts';
 import { limitList } from '../agents/budget.ts';
 import { useText } from '../registry/spec-text.ts';
 import { Z95 } from '../statistics/elo.ts';
@@ -69,13 +70,15 @@ export function placesText({ swiss, knockout }: RatedTables): string {
 }
 
 /** What was played and under which conditions, in one line. */
-export function headline({ settings, game, each, openings, noise, played }: Played): string {
+export function headline({ settings, game, each, openings, noise, adjudication, played }: Played): string {
   const games = played.length * seatsIn(settings);
   return [
     `${settings.type} of ${settings.players.length}, ${games} games of ${useText(game, {})}`,
     ...limitList(each),
     `openings ${openings}`,
     ...(noise === undefined ? [] : [`noise ${noise}`]),
+    ...adjudicationList(adjudication),
+    ...(adjudication ? [`${played.adjudicated} games adjudicated`] : []),
     `seed ${settings.seed}`,
   ].join(', ');
 }

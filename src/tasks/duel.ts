@@ -1,4 +1,4 @@
-import type { AgentSpec, MatchJob, MatchRecord, Spec } from '../contract/agent.ts';
+import type { Adjudication, AgentSpec, MatchJob, MatchRecord, Spec } from '../contract/agent.ts';
 import type { Budget } from '../contract/searcher.ts';
 import {
   defaultOpenings,
@@ -11,6 +11,7 @@ import { cutOffAmong } from '../agents/budget.ts';
 import { requireGame } from '../contract/requirements.ts';
 import { Interrupted } from '../contract/executor.ts';
 import { programsAmong } from '../registry/programs.ts';
+import { requireAdjudicable } from '../play/adjudication.ts';
 import { pullMatches } from '../play/run-jobs.ts';
 import { Duel, type DuelSummary } from '../play/duel.ts';
 import { Forfeits, type Forfeited } from '../play/forfeits.ts';
@@ -35,6 +36,8 @@ export interface DuelRequest {
   readonly openings?: OpeningPlan | undefined;
   /** The probability with which a move of either side is random; none if not given. */
   readonly noise?: number;
+  /** When games are ended by what the players say of them; never if not given. */
+  readonly adjudication?: Adjudication | undefined;
   readonly seed: number;
   /** Stop when this sequential test decides. */
   readonly sprt?: SprtSettings | undefined;
@@ -74,9 +77,10 @@ export interface DuelResult {
 /** Plays a duel; aborted, it ends with what was played. */
 export async function duel(context: TaskContext, request: DuelRequest): Promise<DuelResult> {
   const { laboratory, signal, report } = context;
-  const { game: use, agents, rounds, seed, noise = 0, sprt } = request;
+  const { game: use, agents, rounds, seed, noise = 0, adjudication, sprt } = request;
   const game = laboratory.game(use);
   if (sprt) requireGame(game, { roles: [2, 2] }, 'a sequential test');
+  if (adjudication) requireAdjudicable(game);
   const { openings = defaultOpenings(game) } = request;
   const match = new Duel({
     game,
@@ -86,6 +90,7 @@ export async function duel(context: TaskContext, request: DuelRequest): Promise<
     seed,
     noise,
     timed: true,
+    ...(adjudication && { adjudication }),
     ...(sprt && { sprt }),
   });
   const { rulesVersion = 1 } = laboratory.registries.games.get(use.use).definition;
@@ -170,13 +175,19 @@ export async function duel(context: TaskContext, request: DuelRequest): Promise<
 
 function keeperOf(
   file: string,
-  { game, agents, seed, noise = 0, openings }: DuelRequest & { readonly openings: OpeningPlan },
+  { game, agents, seed, noise = 0, adjudication, openings }: DuelRequest & { readonly openings: OpeningPlan },
   rulesVersion: number,
 ): EpisodeKeeper {
   const opened = [openingPlanWords(openings), 'book' in openings ? openings.book.digest : ''];
   return new EpisodeKeeper(file, {
     // Not how many rounds there are: a longer duel begins with the games of a shorter one.
-    digest: digest({ duel: { use: game, rulesVersion, agents, seed, opened, ...(noise > 0 && { noise }) } }),
+    digest: digest({
+      duel: {
+        ...{ use: game, rulesVersion, agents, seed, opened },
+        ...(noise > 0 && { noise }),
+        ...(adjudication && { adjudication }),
+      },
+    }),
     command: 'duel',
     label: agents.map(({ name }) => name).join(' - '),
     game,

@@ -95,6 +95,13 @@ function keysFor(laboratory: TaskContext['laboratory']): (job: MatchJob) => stri
     digests.set(agent, known);
     return known;
   };
-  return ({ agents, seed, opening, maxPlies, noise }) =>
-    digest({ agents: agents.map(digestOf), seed, opening, maxPlies, noise });
+  return ({ agents, seed, opening, maxPlies, noise, adjudication }) =>
+    digest({
+      agents: agents.map(digestOf),
+      seed,
+      opening,
+      maxPlies,
+      noise,
+      ...(adjudication && { adjudication }),
+    });
 }

@@ -84,7 +84,17 @@ export async function tournament(
  * Takes the games of this session, and first those of earlier ones: what is in the database stays as it is.
  */
 function keeperOf(file: string, tournament: Tournament): EpisodeKeeper {
-  const { game, rulesVersion, each, openings, book = '', noise = 0, settings, folder } = tournament;
+  const {
+    game,
+    rulesVersion,
+    each,
+    openings,
+    book = '',
+    noise = 0,
+    adjudication,
+    settings,
+    folder,
+  } = tournament;
   const { type, pairs, seeds, seed } = settings;
   const keeper = new EpisodeKeeper(file, {
     // Not who plays and how long, which may grow. `heroes` is the older name of the seeds of a gauntlet.
@@ -100,6 +110,7 @@ function keeperOf(file: string, tournament: Tournament): EpisodeKeeper {
         heroes: seeds,
         seed,
         ...(noise > 0 && { noise }),
+        ...(adjudication && { adjudication }),
       },
     }),
     command: 'tournament',

@@ -1,5 +1,6 @@
-import type { AgentSpec, Spec } from '../contract/agent.ts';
+import type { Adjudication, AgentSpec, Spec } from '../contract/agent.ts';
 import type { Budget } from '../contract/searcher.ts';
+import { adjudicationList } from '../agents/adjudication-text.ts';
 import { limitList } from '../agents/budget.ts';
 import type { Laboratory } from '../agents/laboratory.ts';
 import {
@@ -11,6 +12,7 @@ import {
 } from '../agents/opening-plan.ts';
 import { difference } from '../config/settings.ts';
 import { programsAmong } from '../registry/programs.ts';
+import { requireAdjudicable } from '../play/adjudication.ts';
 import type { Opening } from '../play/openings.ts';
 import type { PlayedPairing } from '../play/pair.ts';
 import { isAgentSpec, isSpec } from '../storage/agent-file.ts';
@@ -47,6 +49,8 @@ export interface TournamentRequest {
   readonly openings?: OpeningPlan | undefined;
   /** The probability with which a move of any player is random. */
   readonly noise?: number | undefined;
+  /** When games are ended by what the players say of them. */
+  readonly adjudication?: Adjudication | undefined;
   readonly anchor?: Anchor | undefined;
   /** The folder; populations/tournament-GAME-SEED if none is given. */
   readonly out?: string | undefined;
@@ -67,6 +71,8 @@ export interface Stored {
   readonly book: string | undefined;
   /** The probability with which a move is random; tournaments without noise do not name it. */
   readonly noise?: number;
+  /** When games are adjudicated; tournaments that adjudicate none do not name it. */
+  readonly adjudication?: Adjudication;
   /** True if the game has chance; tournaments of other games do not name it. */
   readonly luck?: boolean;
   readonly anchor: string | undefined;
@@ -176,8 +182,9 @@ export function isTournament(path: string): boolean {
 }
 
 function begun(laboratory: Laboratory, request: TournamentRequest): Stored {
-  const { game, agents, texts, each = {}, anchor } = request;
+  const { game, agents, texts, each = {}, anchor, adjudication } = request;
   const rules = laboratory.game(game);
+  if (adjudication) requireAdjudicable(rules);
   const { openings = defaultOpenings(rules) } = request;
   const seats = rules.roles.length;
   const solo = seats === 1;
@@ -196,6 +203,7 @@ function begun(laboratory: Laboratory, request: TournamentRequest): Stored {
     openings: openingPlanText(openings),
     book: 'book' in openings ? openings.book.digest : undefined,
     ...(noise > 0 && { noise }),
+    ...(adjudication && { adjudication }),
     ...(rules.chance && { luck: true }),
     anchor: anchor && anchorText(anchor),
     settings: {
@@ -225,13 +233,14 @@ function mustContinue(laboratory: Laboratory, stored: Stored, request: Tournamen
       'begin a new one',
     );
   }
-  const { type, pairs, seeds, seed, openings, noise, each } = request;
+  const { type, pairs, seeds, seed, openings, noise, adjudication, each } = request;
   const asked = {
     type,
     pairs,
     seeds,
     seed,
     noise,
+    adjudication: adjudication && adjudicationList(adjudication).join(' '),
     openings: openings && openingPlanText(openings),
     each: each && limitList(each).join(),
   };
@@ -240,9 +249,19 @@ function mustContinue(laboratory: Laboratory, stored: Stored, request: Tournamen
     ...stored.settings,
     openings: opened,
     noise: disturbed,
+    adjudication: adjudicationList(stored.adjudication).join(' ') || 'none',
     each: limitList(stored.each).join(),
   };
-  for (const key of ['type', 'pairs', 'seeds', 'seed', 'openings', 'noise', 'each'] as const) {
+  for (const key of [
+    'type',
+    'pairs',
+    'seeds',
+    'seed',
+    'openings',
+    'noise',
+    'adjudication',
+    'each',
+  ] as const) {
     if (asked[key] !== undefined && asked[key] !== kept[key])
       throw new LabError(
         'LAB_RUN_CHANGED',

@@ -8,6 +8,8 @@ import { seatsOf, type GameResult, type PlayedPairing } from '../play/pair.ts';
 export class Ledger implements Iterable<PlayedPairing> {
   /** Games that were lost by default. What is taken out of the ledger does not say so. */
   readonly forfeits = new Forfeits();
+  /** Numbers of games that were adjudicated. */
+  adjudicated = 0;
   readonly #ids: string[] = [];
   /** Who played, once for each encounter, and by pairing its number. */
   readonly #encounters: (readonly string[])[] = [];
@@ -37,6 +39,7 @@ export class Ledger implements Iterable<PlayedPairing> {
     const row = games.flatMap(({ key, payoffs, nodes, evals }) => [key, ...payoffs, ...nodes, ...evals]);
     this.#numbers.set([place, ...row], from);
     this.#addScores(games);
+    this.adjudicated += games.filter(({ adjudicated }) => adjudicated).length;
     this.#ids.push(id);
     games.forEach((game, i) => this.forfeits.note(`${id}/${i}`, seatsOf({ players }, i), game));
     this.#who.push(this.#encounter(players));

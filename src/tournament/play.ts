@@ -25,7 +25,7 @@ export async function playTournament(
   tournament: Tournament,
   { executor, signal, onProgress, keeper }: TournamentParts,
 ): Promise<void> {
-  const { settings, played, starts, noise = 0 } = tournament;
+  const { settings, played, starts, noise = 0, adjudication } = tournament;
   const agents = new Map(tournament.agents.map((agent) => [agent.name, agent]));
   const results = Object.fromEntries(Array.from(played, (pairing) => [pairing.id, pointsOf(pairing)]));
   const schedule = new Schedule(settings, results);
@@ -40,6 +40,7 @@ export async function playTournament(
       const opening = starts[pairing.opening % starts.length];
       return seatingJobs(pairing.id, players, rotations(players.length), opening, pairing.seed, {
         noise,
+        ...(adjudication && { adjudication }),
         ...(settings.type === 'solo' && { chanceSeed: hashOf('luck', settings.seed, pairing.round) }),
       });
     },

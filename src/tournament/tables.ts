@@ -48,7 +48,7 @@ export function tablesOf(tournament: Played): RatedTables | SoloTables {
 
 /** The tables as scripts read them. */
 export function documentOf(
-  { settings, game, noise, played }: Played,
+  { settings, game, noise, adjudication, played }: Played,
   tables: RatedTables | SoloTables,
 ): object {
   const { type } = settings;
@@ -59,6 +59,7 @@ export function documentOf(
     type,
     game,
     ...(noise !== undefined && { noise }),
+    ...(adjudication && { adjudication, adjudicated: played.adjudicated }),
     standings: table.standings.map(({ tally, ...standing }, i) => ({
       ...standing,
       ...(glicko.length > 0 && { glicko: glicko[i].after.at(-1) }),

@@ -21,13 +21,15 @@ const sections = new Map(
 
 /** Lines for each section that together print all it names, others that prepare them; `@` is a folder. */
 const LINES: Record<string, string[]> = {
-  duel: ['duel uct:sims=5 material:depth=1 --game tic-tac-toe --rounds 2 --workers 1 --sprt elo1=50'],
+  duel: [
+    'duel uct:sims=5 material:depth=1 --game tic-tac-toe --rounds 2 --workers 1 --sprt elo1=50 --resign score=0.9,moves=2 --draw number=2,moves=2,score=0.1',
+  ],
   tournament: [
     'tournament random uct:sims=5 --game tic-tac-toe --rounds 1 --workers 1 --out @robin',
     'tournament random uct:sims=5 --game tic-tac-toe --type swiss --rounds 1 --workers 1 --out @swiss',
     'tournament random uct:sims=5 --game tic-tac-toe --type knockout --workers 1 --out @knockout',
     'tournament random greedy --game lights-out --rounds 1 --workers 1 --out @solo',
-    'tournament random greedy --game tic-tac-toe --noise 0.1 --rounds 1 --workers 1 --out @noisy',
+    'tournament random greedy --game tic-tac-toe --noise 0.1 --resign score=0.9,moves=2 --draw number=2,moves=2,score=0.1 --rounds 1 --workers 1 --out @noisy',
   ],
   evolve: [
     'evolve --plugin coevolution --game tic-tac-toe --population 4 --generations 1 --set rating.rounds=1 --workers 1 --out @run',

@@ -5,6 +5,7 @@ const STANDINGS = 'test/tournament/standings.test.ts';
 const DUEL = 'test/play/duel.test.ts';
 
 const SEATS = 'test/play/seatings.test.ts';
+const ADJUDICATION = 'test/play/adjudication.test.ts';
 const CHANCE = 'test/play/chance.test.ts';
 
 /** Faults of pairings, schedules, standings and duels. */
@@ -60,6 +61,20 @@ export const tournament = [
         'test/tasks/play-instant.test.ts',
         'a hint and the reply of the agent that is second do not depend on a choice that is first',
       ] as const),
+    ],
+  ]),
+  ...mutantsOf('src/play/adjudication.ts', [
+    [
+      'a better value does not break the row of a side that is lost',
+      'holds ? row[role] + 1 : 0',
+      'holds ? row[role] + 1 : row[role]',
+      ...([ADJUDICATION, 'and not when a better value comes between'] as const),
+    ],
+    [
+      'a game that one side finds lost is a draw',
+      'Math.abs(value) <= draw.score',
+      'value <= draw.score',
+      ...([ADJUDICATION, 'and not when one side alone finds it even'] as const),
     ],
   ]),
   ...mutantsOf('src/play/record-check.ts', [

@@ -1,4 +1,5 @@
 import type { Section } from '../../contract/report.ts';
+import { adjudicationFlags } from '../../agents/adjudication-text.ts';
 import { limitList } from '../../agents/budget.ts';
 import type { Played } from '../../tournament/folder.ts';
 import type { ScoreLine } from '../../tournament/scores.ts';
@@ -146,7 +147,7 @@ function soloSections(scores: readonly ScoreLine[]): Section[] {
 }
 
 function commandsOf(tournament: Played): string {
-  const { game, each, openings, noise, anchor, settings, texts, folder } = tournament;
+  const { game, each, openings, noise, adjudication, anchor, settings, texts, folder } = tournament;
   const { path } = folder;
   const list = (options: object) => Object.entries(options).map(([key, value]) => `${key}=${String(value)}`);
   const { use, ...options } = game;
@@ -161,6 +162,7 @@ function commandsOf(tournament: Played): string {
     '--openings',
     openings,
     ...(noise === undefined ? [] : ['--noise', String(noise)]),
+    ...adjudicationFlags(adjudication),
     ...(limitList(each).length > 0 ? ['--each', limitList(each).join(',')] : []),
     ...(anchor === undefined ? [] : ['--anchor', anchor]),
     '--out',
