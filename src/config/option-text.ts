@@ -14,7 +14,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 
 /**
  * Reads `key=value,key=value`; numbers, `true` and `false` are recognised, and a value in double quotes is text that
- * may hold commas. `from` is the flag, agent or game that was typed, for messages.
+ * may hold commas. LAB_USAGE, or LAB_BAD_OPTION for a number that is not finite. `from` is the flag, agent or game that was typed, for messages.
  */
 export function parseOptions(text: string, from: string): Map<string, unknown> {
   const options = new Map<string, unknown>();
@@ -36,12 +36,18 @@ export function parseOptions(text: string, from: string): Map<string, unknown> {
         ? true
         : word === 'false'
           ? false
-          : word !== '' && Number.isFinite(Number(word))
-            ? Number(word)
-            : word;
+          : numberOr(word, `${from}: ${key}`);
     options.set(key, value);
   }
   return options;
+}
+
+/** The number that a word is, or the word; LAB_BAD_OPTION for a number too large to be one. */
+function numberOr(word: string, of: string): string | number {
+  const value = word === '' ? Number.NaN : Number(word);
+  if (Math.abs(value) === Infinity)
+    throw new LabError('LAB_BAD_OPTION', `${of} ${word} is not finite`, 'give a smaller number');
+  return Number.isNaN(value) ? word : value;
 }
 
 const QUOTED = /^"(?:[^"\\]|\\.)*"$/;

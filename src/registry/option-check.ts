@@ -152,7 +152,10 @@ function isWithin(value: unknown, { min, max, above, below }: Bounds): boolean {
 }
 
 function wrong(kind: Kind, value: unknown): Problem {
-  const message = `must be ${kindText(kind)}, not ${shownValue(value)}`;
+  const message =
+    value === Infinity || value === -Infinity
+      ? `is not finite and must be ${kindText(kind)}`
+      : `must be ${kindText(kind)}, not ${shownValue(value)}`;
   const likely =
     kind.name === 'choice' && typeof value === 'string'
       ? nearest(value, kind.choices.map(String))

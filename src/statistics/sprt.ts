@@ -41,8 +41,13 @@ export interface SprtState {
 /** Throws `LabError` (LAB_BAD_OPTION) for invalid settings. */
 export function checkSprt({ elo0, elo1, alpha, beta, model }: SprtSettings): void {
   const bad = (message: string, hint: string) => new LabError('LAB_BAD_OPTION', `sprt: ${message}`, hint);
-  if (!(Number.isFinite(elo0) && Number.isFinite(elo1) && elo0 < elo1))
-    throw bad(`elo0=${elo0} is not below elo1=${elo1}`, 'for example elo0=0,elo1=10');
+  const wrong = Object.entries({ elo0, elo1 }).find(([, elo]) => !Number.isFinite(elo));
+  if (wrong)
+    throw bad(
+      `${wrong[0]}=${String(wrong[1])} is ${typeof wrong[1] === 'number' ? 'not finite' : 'no number'}`,
+      'for example elo0=0,elo1=10',
+    );
+  if (!(elo0 < elo1)) throw bad(`elo0=${elo0} is not below elo1=${elo1}`, 'for example elo0=0,elo1=10');
   // Beyond it, ratios of probabilities are lost to rounding.
   if (elo0 < -MAX_ELO || elo1 > MAX_ELO)
     throw bad(`nobody is more than ${MAX_ELO} Elo better`, 'for example elo0=0,elo1=10');

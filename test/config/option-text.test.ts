@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { gameUse, parseOptions } from '../../src/config/option-text.ts';
+import { problemOf } from '../../src/registry/option-check.ts';
 import { useText } from '../../src/registry/spec-text.ts';
 
 test('a game is shown as it was typed, what differs from its defaults only', () => {
@@ -26,4 +27,15 @@ test.each([
   expect(() => parseOptions(text, from)).toThrow(
     expect.objectContaining({ code: 'LAB_USAGE', message, hint }),
   );
+});
+
+test.each(['1e309', '-1e309', 'Infinity'])('a number that is not finite is refused as such, %s', (number) => {
+  const refusal = { code: 'LAB_BAD_OPTION', message: `--sprt: elo1 ${number} is not finite` };
+  expect(() => parseOptions(`elo0=0,elo1=${number}`, '--sprt')).toThrow(expect.objectContaining(refusal));
+  expect(parseOptions(`name="${number}"`, 'x').get('name')).toBe(number);
+  const option = { name: 'number', min: 0 } as const;
+  expect(problemOf(option, Number(number), () => {})?.message).toBe(
+    'is not finite and must be a number of at least 0',
+  );
+  expect(problemOf(option, 1e308, () => {})).toBeUndefined();
 });
