@@ -11,6 +11,7 @@ export { drawBlock } from './html/draw-block.ts';
 export { HOVER } from './html/hover.ts';
 export { html, Markup } from './html/markup.ts';
 export { page } from './html/page.ts';
+export { figurePdf } from './html/figure-pdf.ts';
 export { figureSvg } from './html/plot.ts';
 export { STEPPING } from './html/stepping.ts';
 export { STYLE } from './html/style.ts';

@@ -5,6 +5,7 @@ const ROLES = 'plugins/compare/test/roles.test.ts';
 const RATES = 'plugins/compare/test/rates.test.ts';
 const SWEEP = 'plugins/compare/test/sweep.test.ts';
 const MOVES = 'plugins/compare/test/moves.test.ts';
+const PDF = 'test/report/figure-pdf.test.ts';
 const FITTING = 'test/config/fitting.test.ts';
 const GROUPS = 'test/report/run-groups.test.ts';
 
@@ -84,6 +85,28 @@ export const comparison = [
         MOVES,
         'the moves of every champion at solved positions are those that lab accuracy finds',
       ] as const),
+    ],
+  ]),
+  ...mutantsOf('src/report/html/pdf.ts', [
+    [
+      'the table of objects says where each ends',
+      '    offsets.push(text.length);\n    text += `${at + 1} 0 obj\\n${object}\\nendobj\\n`;',
+      '    text += `${at + 1} 0 obj\\n${object}\\nendobj\\n`;\n    offsets.push(text.length);',
+      ...([PDF, 'a figure is a PDF whose table of objects says where each begins'] as const),
+    ],
+    [
+      'a bracket in a text ends it',
+      "return '()\\\\'.includes(letter)",
+      "return '\\\\'.includes(letter)",
+      ...([PDF, 'all text of a figure is text in its PDF'] as const),
+    ],
+  ]),
+  ...mutantsOf('src/report/html/bands.ts', [
+    [
+      'values are drawn with all their digits',
+      'Number(x.toPrecision(5))',
+      'x',
+      ...([PDF, 'an axis of values that differ by errors of rounding has short numbers'] as const),
     ],
   ]),
   ...mutantsOf('plugins/compare/src/sweep.ts', [

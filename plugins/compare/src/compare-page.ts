@@ -271,6 +271,7 @@ function curves(
       x: unit,
       y: `${measure.name} of the champion`,
       isShare: measure.kind === 'share',
+      isClose: true,
     }),
     `${capital(measure.name)} of the champions by ${unit}${about}: interquartile mean of the seeds, in its 95% interval.`,
     `${capital(measure.name)} by ${unit} of ${scores.map(({ label }) => label).join(', ')}`,

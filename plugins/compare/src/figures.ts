@@ -1,12 +1,15 @@
-import { figureSvg } from 'evolab/report';
+import { figurePdf, figureSvg } from 'evolab/report';
 import { curvesOf, movesCurvesOf } from './compare-page.ts';
 import { folderOf } from './entries.ts';
 import type { CompareFound } from './found.ts';
 
-/** The curves of each game, and those of good moves at solved positions, as an SVG file for a paper; none if only one part of the budget was rated. */
+/**
+ * The curves of each game, and those of good moves at solved positions, as files for a paper, SVG and PDF; none if only one
+ * part of the budget was rated.
+ */
 export async function figuresOf(
   found: CompareFound,
-): Promise<{ readonly name: string; readonly svg: string }[]> {
+): Promise<{ readonly name: string; readonly content: string | Uint8Array }[]> {
   const games = found.checkpoints > 1 ? found.games : [];
   const plots = games.flatMap((game) => [
     { name: folderOf(game.game), plot: curvesOf(found, game) },
@@ -14,7 +17,14 @@ export async function figuresOf(
       ? [{ name: `${folderOf(game.game)}-good-moves`, plot: movesCurvesOf(found, game.moves) }]
       : []),
   ]);
-  return Promise.all(
-    plots.map(async ({ name, plot }) => ({ name: `${name}.svg`, svg: await figureSvg(plot) })),
+  const files = await Promise.all(
+    plots.map(async ({ name, plot }) => {
+      const svg = await figureSvg(plot);
+      return [
+        { name: `${name}.svg`, content: svg },
+        { name: `${name}.pdf`, content: figurePdf(svg) },
+      ];
+    }),
   );
+  return files.flat();
 }

@@ -223,4 +223,7 @@ test('a comparison writes a figure for each game, whose text is text and complet
   expect(texts.join('')).toContain(long.replace('<&>', '&lt;&amp;&gt;'));
   expect(texts).toContain('b');
   expect(texts).toContain('Elo of the champion');
+  const pdf = readFileSync(join(folder, 'o/figures/tic-tac-toe.pdf'), 'latin1');
+  expect(pdf).toContain('(Elo of the champion) Tj');
+  expect(pdf).toMatch(/%%EOF\n$/);
 });

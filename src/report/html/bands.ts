@@ -15,8 +15,10 @@ export interface BandPoint {
 export interface BandAxes {
   readonly x: string;
   readonly y: string;
-  /** Values are shares, shown as percentages from 0 to 100%. */
+  /** Values are shares, shown as percentages, from 0 to 100% unless the axis is close. */
   readonly isShare?: boolean;
+  /** The axis has room for the values that there are, and no more. */
+  readonly isClose?: boolean;
 }
 
 /** Of how many colours a page has. */
@@ -52,11 +54,11 @@ export function bandPlot(names: readonly string[], points: readonly BandPoint[],
   const y = (field: string) => ({
     field,
     type: 'quantitative',
-    scale: axes.isShare ? { domain: [0, 1] } : { zero: false },
-    axis: { title: axes.y, tickCount: 5, ...(axes.isShare && { format: '%' }) },
+    scale: axes.isShare && !axes.isClose ? { domain: [0, 1] } : { zero: false },
+    axis: { title: axes.y, tickCount: 5, format: axes.isShare ? '~%' : ',~f' },
   });
   return {
-    data: { values: points.map((point) => ({ ...point, name: inLines(point.name) })) },
+    data: { values: points.map(drawnPoint) },
     width: 640,
     height: 320,
     encoding: { x, color },
@@ -70,6 +72,17 @@ export function bandPlot(names: readonly string[], points: readonly BandPoint[],
     ],
   };
 }
+
+/** Values that differ by errors of rounding alone are the same: an axis would show all their digits. */
+const rounded = (x: number): number => (Number.isFinite(x) ? Number(x.toPrecision(5)) : x);
+
+const drawnPoint = (point: BandPoint): BandPoint => ({
+  ...point,
+  name: inLines(point.name),
+  value: rounded(point.value),
+  low: rounded(point.low),
+  high: rounded(point.high),
+});
 
 /** A name in lines that a phone has room for, broken behind a mark where there is one. */
 function inLines(name: string): string {

@@ -146,7 +146,7 @@ export default class Compare extends LabCommand {
         import('evolab/storage'),
       ]);
     writeWhole(join(out, 'methods.md'), methodsPage(found));
-    for (const { name, svg } of await figuresOf(found)) writeWhole(join(out, 'figures', name), svg);
+    for (const { name, content } of await figuresOf(found)) writeWhole(join(out, 'figures', name), content);
     if (csv !== undefined) writeCsv(csv.ready(), scoreColumns(found), scoreRows(found));
     latex?.write(latexOf(found));
     writeWhole(join(out, COMPARE_FILE), JSON.stringify(found));
