@@ -35,6 +35,8 @@ export interface WrittenGame {
   /** Empty while the game goes on. */
   readonly payoffs: readonly number[];
   readonly reason: string;
+  /** Of a forfeited game: who lost it by default and why, in one line. */
+  readonly cause?: string;
   readonly round: string;
   readonly seed: number;
   readonly start?: string;

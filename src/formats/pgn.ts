@@ -18,7 +18,7 @@ const READ: ReadonlySet<string> = new Set([
 
 /**
  * A game in the form of PGN, with the tags Variant, FEN (the first position as the game prints it), Seed and
- * Termination. Names of moves that PGN would not take for one word are quoted.
+ * Termination, and a comment on why a game was lost by default. Names of moves that PGN would not take for one word are quoted.
  */
 export function pgnText(game: Game, finished: WrittenGame): string {
   const start = finished.start ?? game.print(game.start());
@@ -53,7 +53,7 @@ function taggedText(
   const known = new Set(written.map(([key]) => key));
   const more = tags.filter(([key]) => !known.has(key) && /^\w+$/.test(key));
   const head = [...written, ...more].map(([key, value]) => `[${key} ${pgnValue(value)}]\n`);
-  return `${head.join('')}\n${wrapped([...moveWords(game, finished), result])}\n`;
+  return `${head.join('')}\n${wrapped([...moveWords(game, finished), ...causeWords(finished), result])}\n`;
 }
 
 /** Reads a game that `pgnText` wrote, or one with the same tags. Throws `SyntaxError`. */
@@ -140,6 +140,15 @@ function moveWords(game: Game, finished: WrittenGame): string[] {
     position.play(move);
     return ply % 2 === 0 ? [`${ply / 2 + 1}.`, word] : [word];
   });
+}
+
+/** A comment on a game that was lost by default. A brace would end it, and a line that begins with % would not be read. */
+function causeWords({ cause }: WrittenGame): string[] {
+  return cause === undefined
+    ? []
+    : `{${cause.replaceAll('}', ')').replaceAll(/(^|\s)%/g, "$1'%")}}`
+        .split(' ')
+        .filter((word) => word !== '');
 }
 
 /** Whether a result of PGN tells all about these payoffs. */

@@ -1,4 +1,5 @@
 import type { MatchRecord } from '../contract/agent.ts';
+import { lineText } from '../util/escape.ts';
 
 /** Games that a player lost by default. */
 export interface Forfeited {
@@ -8,6 +9,14 @@ export interface Forfeited {
   readonly of: number;
   /** Why the first of them was lost, in one line. */
   readonly cause: string;
+}
+
+/** Who lost a game by default and why, in one line, for its stored form; `players` by role. */
+export function causeOf(
+  players: readonly string[],
+  forfeit: MatchRecord['forfeit'],
+): { readonly cause?: string } {
+  return forfeit ? { cause: `${lineText(players[forfeit.role])} lost by default: ${forfeit.cause}` } : {};
 }
 
 /** Counts games that were lost by default, by player. The order in which they are noted does not matter. */

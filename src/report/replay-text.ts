@@ -58,7 +58,9 @@ function moveText({ roles }: Game, before: Position, name: string, ply: number):
 }
 
 /** How a stored game ended. */
-export function endText({ players, payoffs, reason }: StoredGame): string {
+export function endText({ players, payoffs, reason, cause }: StoredGame): string {
   if (payoffs.length === 0) return 'the game goes on';
-  return lineText(`${players.map((player, role) => `${player} ${payoffs[role]}`).join(', ')} (${reason})`);
+  return lineText(
+    `${players.map((player, role) => `${player} ${payoffs[role]}`).join(', ')} (${reason})${cause === undefined ? '' : `; ${cause}`}`,
+  );
 }

@@ -17,6 +17,8 @@ export interface StoredGame {
   /** Empty while the game goes on. */
   readonly payoffs: readonly number[];
   readonly reason: string;
+  /** Of a forfeited game: who lost it by default and why, in one line. Databases of episodes do not keep it. */
+  readonly cause?: string;
   /** The first position, as the game prints it, if it is not the usual one. */
   readonly start?: string;
   /** What a record of others tells besides, by the names of PGN: Event, Site, Date and so on. */
@@ -53,14 +55,14 @@ export function gamesIn(bytes: Uint8Array, file: string): readonly StoredGame[] 
 function isStoredGame(value: unknown): value is StoredGame {
   const { game, rulesVersion, players, agents, seed, moves, payoffs, ...texts } = (value ??
     {}) as Partial<StoredGame>;
-  const { reason = '', round = '', start = '' } = texts;
+  const { reason = '', round = '', start = '', cause = '' } = texts;
   return (
     isSpec(game) &&
     Number.isFinite(rulesVersion) &&
     Number.isFinite(seed) &&
     Array.isArray(players) &&
     Array.isArray(agents) &&
-    [reason, round, start, ...(players as unknown[]), ...(agents as unknown[])].every(isText) &&
+    [reason, round, start, cause, ...(players as unknown[]), ...(agents as unknown[])].every(isText) &&
     moves instanceof Int32Array &&
     Array.isArray(payoffs) &&
     payoffs.every((payoff) => typeof payoff === 'number')

@@ -14,7 +14,7 @@ import { programsAmong } from '../registry/programs.ts';
 import { requireAdjudicable } from '../play/adjudication.ts';
 import { pullMatches } from '../play/run-jobs.ts';
 import { Duel, type DuelSummary } from '../play/duel.ts';
-import { Forfeits, type Forfeited } from '../play/forfeits.ts';
+import { causeOf, Forfeits, type Forfeited } from '../play/forfeits.ts';
 import { rangeText } from '../report/numbers.ts';
 import type { SprtSettings, SprtState } from '../statistics/sprt.ts';
 import type { Tally } from '../statistics/tally.ts';
@@ -199,8 +199,9 @@ function storedGame(
   game: Spec,
   rulesVersion: number,
   { agents, seed }: MatchJob,
-  { id, moves, payoffs, reason }: MatchRecord,
+  { id, moves, payoffs, reason, forfeit }: MatchRecord,
 ): StoredGame {
+  const players = agents.map(({ name }) => name);
   return {
     game,
     rulesVersion,
@@ -208,7 +209,8 @@ function storedGame(
     moves,
     payoffs,
     reason,
-    players: agents.map(({ name }) => name),
+    ...causeOf(players, forfeit),
+    players,
     agents: agents.map(digest),
     round: id.replace('/', '.'),
   };

@@ -1,4 +1,5 @@
 import type { Ledger } from './ledger.ts';
+import { causeOf } from '../play/forfeits.ts';
 import { roleIn, seatsOf, type PlayedPairing } from '../play/pair.ts';
 import { placeInPlan } from './pairing.ts';
 import { shareAhead } from '../statistics/tally.ts';
@@ -57,7 +58,7 @@ export function storedBy({
 }: Pick<Played, 'game' | 'rulesVersion' | 'agents'>): (pairing: LoggedPairing, game: number) => StoredGame {
   const digests = new Map(agents.map((agent) => [agent.name, digest(agent)]));
   return ({ id, seed, records, ...pairing }, game) => {
-    const { moves, payoffs, reason } = records[game];
+    const { moves, payoffs, reason, forfeit } = records[game];
     const players = seatsOf(pairing, game);
     const { round, pair } = placeInPlan(id);
     return {
@@ -70,6 +71,7 @@ export function storedBy({
       moves,
       payoffs,
       reason,
+      ...causeOf(players, forfeit),
     };
   };
 }

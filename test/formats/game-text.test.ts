@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import backgammonPlugin, { backgammon as backgammonDefinition } from '../../plugins/backgammon/src/index.ts';
 import draughtsPlugin, { draughts as draughtsDefinition } from '../../plugins/draughts/src/index.ts';
 import othelloPlugin, { othello as othelloDefinition } from '../../plugins/othello/src/index.ts';
 import { ticTacToe as ticTacToeDefinition } from '../../plugins/tic-tac-toe/src/index.ts';
@@ -6,6 +7,7 @@ import type { Game, Move } from '../../src/contract/game.ts';
 import { replay } from '../../src/play/match.ts';
 import type { WrittenGame } from '../../src/contract/game-record.ts';
 import { gameText as textIn } from '../../src/formats/game-text.ts';
+import { readMovetext } from '../../src/formats/movetext.ts';
 import { Random } from '../../src/util/random.ts';
 import { laboratoryOf, playNames } from 'evolab/testing';
 
@@ -14,7 +16,7 @@ const [draughts, othello, ticTacToe] = [draughtsDefinition, othelloDefinition, t
   create,
 );
 
-const { notations } = laboratoryOf(draughtsPlugin, othelloPlugin).registries;
+const { notations } = laboratoryOf(backgammonPlugin, draughtsPlugin, othelloPlugin).registries;
 const gameText = (game: Game, finished: WrittenGame): string => textIn(notations, game, finished);
 
 /** A random game to its end. */
@@ -54,6 +56,41 @@ test('PGN-shaped text names players, result and every move', () => {
 
 1. a3 b2 2. b3 c1 3. c3 1-0
 `);
+});
+
+test('a game that was lost by default says who lost it and why, in a comment that no text breaks', () => {
+  const cause = `x lost by default: printed {a} ${'%d '.repeat(40)}; [Event "b"]`;
+  const finished = {
+    ...randomGame(ticTacToe, 'tic-tac-toe', 1),
+    moves: [0, 4],
+    payoffs: [1, -1],
+    reason: 'forfeit',
+  };
+  const text = gameText(ticTacToe, { ...finished, cause });
+  expect(text).toContain("\n\n1. a3 b2 {x lost by default: printed {a) '%d '%d");
+  expect(text).toMatch(/; \[Event "b"\]\} 1-0\n$/);
+  expect(text).not.toMatch(/^%/m);
+  const { moves, result, tags } = readMovetext(new TextEncoder().encode(text));
+  expect([moves, result, tags.get('Termination'), tags.get('Event')]).toEqual([
+    ['a3', 'b2'],
+    '1-0',
+    'forfeit',
+    'lab',
+  ]);
+});
+
+test('GGF and .mat say why a game was lost by default, and that its loser gave it up', () => {
+  const cause = 'x lost by default: ended with status 3';
+  const lost = { ...randomGame(othello, 'othello', 1), moves: [], payoffs: [-1, 1], reason: 'forfeit' };
+  expect(gameText(othello, { ...lost, cause })).toMatch(
+    /RE\[-64\.00:r\].*CO\[x lost by default: ended with status 3\]/,
+  );
+  const stopped = { ...lost, payoffs: [0, 0], reason: 'plies' };
+  expect(gameText(othello, stopped)).toMatch(/RE\[0\.00:s\]/);
+  expect(gameText(othello, stopped)).not.toContain('CO[');
+  const backgammon = { ...lost, game: { use: 'backgammon' }, cause };
+  const text = gameText(backgammonDefinition.create(backgammonDefinition.defaults), backgammon);
+  expect(text).toContain('; [Termination "forfeit"]\n; [Forfeit "x lost by default: ended with status 3"]\n');
 });
 
 test('in PDN White is the one who moves second, and the first number of a result is Black’s', () => {

@@ -52,7 +52,7 @@ function matText(game: Game<Backgammon>, finished: WrittenGame): string {
   if (finished.start !== undefined)
     throw new LabError('LAB_WRONG_GAME', '.mat has no games that begin elsewhere', '--format pgn');
   const position = startOf(game, finished, 'the game') as Backgammon;
-  const { players, payoffs, round, seed, reason, tags = [] } = finished;
+  const { players, payoffs, round, seed, reason, cause, tags = [] } = finished;
   const doubling = position instanceof DoublingBackgammon ? position : undefined;
   const { largest, match } = doubling?.stakes ?? { largest: 0, match: 0 };
   const comments: Tags = [
@@ -62,6 +62,7 @@ function matText(game: Game<Backgammon>, finished: WrittenGame): string {
     ['Cube', String(largest)],
     ['Gammons', String(position.gammons)],
     ...(reason === '' || reason === 'rules' ? [] : [['Termination', reason] as const]),
+    ...(cause === undefined ? [] : [['Forfeit', cause] as const]),
   ];
   const names = players.map((name) => lineText(name).replaceAll(' :', ':').slice(0, LONGEST_NAME));
   const lines = ['', ` ${match} point match`];

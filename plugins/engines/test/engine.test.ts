@@ -224,7 +224,8 @@ describe('a program', () => {
 
   test('loses its games by default in a tournament, which goes on and keeps the cause', async () => {
     const folder = emptyFolder(onTestFinished);
-    const bad = `engine:cmd="${process.execPath} ${FAULTY} crashes 1",protocol=json`;
+    // It fails at its first move: with one move more it may win, by an opening that depends on its name.
+    const bad = `engine:cmd="${process.execPath} ${FAULTY} crashes 0",protocol=json`;
     const args = [
       'tournament',
       bad,
@@ -241,6 +242,9 @@ describe('a program', () => {
     expect(table['forfeits']).toEqual([
       { name: bad, games: 8, of: 8, cause: expect.stringContaining('ended; its last lines') as string },
     ]);
+    const { stdout } = await lab(['export', 'cup', '--player', 'engine:%', '--player', 'random'], folder);
+    expect(stdout).toMatch(/\[Termination "forfeit"\]/);
+    expect(stdout.replaceAll('\n', ' ')).toMatch(/\{engine:.* lost by default: ended; its last lines/);
     const again = await lab(
       ['tournament', '--resume', '--out', 'cup', '--rounds', '3', '--workers', '1'],
       folder,

@@ -28,7 +28,7 @@ const ENDS: Readonly<Record<string, string>> = { r: 'resigned', t: 'time', s: 'a
  * minus White's (empty squares count for neither), and the moves of both colours, PA for a pass.
  */
 function ggfText(game: Game, finished: WrittenGame): string {
-  const { players, moves, round, seed, tags = [] } = finished;
+  const { players, moves, round, seed, cause, tags = [] } = finished;
   const size = game.encoders?.board?.grid?.width;
   if (size === undefined)
     throw new LabError('LAB_WRONG_GAME', 'GGF is for boards of squares', '--format pgn');
@@ -52,6 +52,7 @@ function ggfText(game: Game, finished: WrittenGame): string {
     ['RE', resultText(game, position, finished, size)],
     ['TY', String(size)],
     ['EV', given.get('Event') ?? `round ${round}, seed ${seed}`],
+    ...(cause === undefined ? [] : [['CO', cause] as const]),
     ...tags.filter(([key]) => /^[A-Z]{2}$/.test(key) && !READ.has(key)),
     ['BO', `${size} ${rows.join(' ')} ${first}`],
   ];
@@ -65,7 +66,8 @@ function resultText(game: Game, end: Position, { payoffs, reason }: WrittenGame,
   const margin = end.over
     ? cellsOf(game, end).reduce((sum, owner) => sum + owner, 0)
     : Math.sign(payoffs[0]) * size * size;
-  const how = Object.keys(ENDS).find((key) => ENDS[key] === reason) ?? 's';
+  // A game that was forfeited or adjudicated to a winner was not agreed to be drawn.
+  const how = Object.keys(ENDS).find((key) => ENDS[key] === reason) ?? (margin === 0 ? 's' : 'r');
   return `${margin > 0 ? '+' : ''}${margin.toFixed(2)}${end.over ? '' : `:${how}`}`;
 }
 
