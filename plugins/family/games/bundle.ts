@@ -16,6 +16,10 @@ export function bundled(): string {
     '/** Games for three: plugins/family/games/multiplayer. */\n',
     'export const multiplayerGames: Readonly<Record<string, string>> = {\n',
     ...entriesOf('multiplayer'),
+    '};\n\n',
+    '/** Games with a die: plugins/family/games/dice. */\n',
+    'export const diceGames: Readonly<Record<string, string>> = {\n',
+    ...entriesOf('dice'),
     '};\n',
   ].join('');
 }

@@ -16,7 +16,7 @@ import {
 /** Plies of a game that does not end by itself, if its rules say nothing. */
 const USUAL_LIMIT = 200;
 
-export function usualLimit(tree: Pick<RuleTree, 'moves' | 'capture'>): number {
+export function usualLimit(tree: Pick<RuleTree, 'moves' | 'capture' | 'die'>): number {
   return endsByItself(tree) ? 0 : USUAL_LIMIT;
 }
 
@@ -66,6 +66,7 @@ export function checkRules(
   if (turn.first > turn.stones) fail(['turn', 'first'], 'is more than the stones of a turn');
   if (pie && turn.first !== 1) fail(['pie'], 'needs a first turn of one stone');
   if (pie && pass !== 'never') fail(['pie'], 'needs a first turn that is not passed');
+  checkDie(tree, lattice, fail);
   checkPlayers(tree, fail);
   const rules = new GameRules(tree);
   if (pie && !rules.fair) fail(['pie'], 'the board does not look the same from both sides');
@@ -102,6 +103,30 @@ function checkPlayers(
   if (pie) fail(['pie'], other);
   if (blocks && placingOf(tree) !== 'anywhere') fail(['block'], 'needs stones that are placed anywhere');
   if (blocks && !goals.some(({ result }) => result === 'win')) fail(['block'], 'no goal wins');
+}
+
+/** The die is for two, one move a turn; a pass is what is left without a move of its number. */
+function checkDie(
+  { die, players, pass, pie, turn, moves }: RuleTree,
+  { width, height }: Lattice,
+  fail: (path: readonly (string | number)[], what: string) => never,
+): void {
+  if (die === undefined) return;
+  const { shows, sides } = die;
+  const other = 'is not for games with a die';
+  if (players !== undefined) fail(['players'], other);
+  if (pass !== 'never') fail(['pass'], other);
+  if (pie) fail(['pie'], other);
+  if (turn.stones > 1) fail(['turn', 'stones'], other);
+  if (shows === 'column') {
+    if (sides !== width) fail(['die', 'sides'], `does not name each of the ${width} columns`);
+    return;
+  }
+  if (!moves.some((move) => 'slide' in move))
+    fail(['die', 'shows'], 'the distance of slides, and none slides');
+  if (moves.some((move) => 'place' in move))
+    fail(['die', 'shows'], 'a stone that is placed goes no distance');
+  if (sides >= Math.max(width, height)) fail(['die', 'sides'], 'is further than the board');
 }
 
 function checkMove(

@@ -1,12 +1,13 @@
 import { defineGame, LabError, option, type Game } from 'evolab';
+import { diceGame } from './dice-game.ts';
 import { GameRules } from './game-rules.ts';
 import { gameBoardOf } from './game-board.ts';
-import { inventedGames, knownGames, multiplayerGames } from './known-games.ts';
+import { diceGames, inventedGames, knownGames, multiplayerGames } from './known-games.ts';
 import { PASS, SWAP } from './move-generator.ts';
 import { multiplayerGame } from './multiplayer-game.ts';
 import { FamilyPosition } from './position.ts';
 import { readRules } from './read-rules.ts';
-import type { RuleTree } from './rule-tree.ts';
+import { isPlain, type RuleTree } from './rule-tree.ts';
 import { draw, moveName, parse, print, ROLES, takenBy } from './text.ts';
 import { encodersOf, symmetriesOf } from './views.ts';
 
@@ -15,7 +16,7 @@ export interface FamilyGame extends Game<FamilyPosition> {
   readonly rules: GameRules;
 }
 
-const GAMES = { ...knownGames, ...inventedGames, ...multiplayerGames };
+const GAMES = { ...knownGames, ...inventedGames, ...multiplayerGames, ...diceGames };
 
 export const family = defineGame({
   id: 'family',
@@ -31,17 +32,18 @@ export const family = defineGame({
   },
   create({ game, rules }): Game {
     const tree = readRules(rules === '' ? GAMES[game] : rules);
+    if (tree.die !== undefined) return diceGame(tree);
     return tree.players === undefined ? familyGame(tree) : multiplayerGame(tree);
   },
 });
 
-/** The game of a rule tree that `readRules` has checked. LAB_WRONG_GAME if it is not for two. */
+/** The game of a rule tree that `readRules` has checked. LAB_WRONG_GAME if it is not for two or has a die. */
 export function familyGame(tree: RuleTree): FamilyGame {
-  if (tree.players !== undefined)
+  if (!isPlain(tree))
     throw new LabError(
       'LAB_WRONG_GAME',
-      `${tree.name} is for ${tree.players} players`,
-      'two are needed here',
+      `${tree.name} is no game of two players without dice`,
+      'family:game=yavalath is one',
     );
   const rules = new GameRules(tree);
   return {
@@ -62,9 +64,10 @@ export function familyGame(tree: RuleTree): FamilyGame {
   };
 }
 
-/** Whether a game is one of the family, for two. */
+/** Whether a game is one of the family, for two and without dice. */
 export function isFamilyGame(game: Game): game is FamilyGame {
-  return ruleTreeOf(game) !== undefined && game.roles.length === 2;
+  const tree = ruleTreeOf(game);
+  return tree !== undefined && isPlain(tree);
 }
 
 /** The rules of a game of the family; undefined for any other game. */

@@ -2,7 +2,7 @@ import { definePlugin } from 'evolab';
 import { family } from './family.ts';
 
 export { family, familyGame, isFamilyGame, ruleTreeOf, type FamilyGame } from './family.ts';
-export { inventedGames, knownGames, multiplayerGames } from './known-games.ts';
+export { diceGames, inventedGames, knownGames, multiplayerGames } from './known-games.ts';
 export { differIn, playsAlike } from './plays-alike.ts';
 export { FamilyPosition } from './position.ts';
 export { readRules, ruleLine, writeRules } from './read-rules.ts';

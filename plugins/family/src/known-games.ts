@@ -273,3 +273,32 @@ players: 3
 block: next
 `,
 };
+
+/** Games with a die: plugins/family/games/dice. */
+export const diceGames: Readonly<Record<string, string>> = {
+  'dice-breakthrough': `
+name: Dice breakthrough
+source: after D. Troyka's Breakthrough; the die says how far a stone goes
+board: { shape: square, size: 7 }
+start: { rows: 2 }
+moves:
+  - { slide: forward, onto: empty }
+  - { slide: forward-diagonal, onto: [empty, enemy] }
+goals:
+  - { reach: far-row, result: win }
+  - { elimination: 0, result: win }
+end: draw # which cannot be: the foremost stone can always move
+die: { shows: distance, sides: 3 }
+`,
+  'dice-four': `
+name: Dice four
+source: the die says in which column a stone is placed
+board: { shape: square, size: 6 }
+moves:
+  - { place: anywhere }
+goals:
+  - { line: 4, result: win }
+end: draw
+die: { shows: column, sides: 6 }
+`,
+};

@@ -2,7 +2,15 @@ import { LabError, knownHint } from 'evolab';
 import { isScalar, LineCounter, parseDocument, stringify, type Document } from 'yaml';
 import { checkRules, startsEmpty, usualLimit } from './check-rules.ts';
 import * as ludemes from './rule-tree.ts';
-import type { BoardRule, CaptureRule, GoalRule, MoveRule, RuleTree, StartRule } from './rule-tree.ts';
+import type {
+  BoardRule,
+  CaptureRule,
+  DieRule,
+  GoalRule,
+  MoveRule,
+  RuleTree,
+  StartRule,
+} from './rule-tree.ts';
 
 type Path = readonly (string | number)[];
 /** A file of rules is a page or two; more is a mistake. */
@@ -20,8 +28,23 @@ export function readRules(text: string): RuleTree {
 
 /** The text of rules: what `readRules` reads back as the same tree. */
 export function writeRules(tree: RuleTree): string {
-  const { name, source, board, start, moves, capture, turn, goals, pass, end, limit, pie, players, block } =
-    tree;
+  const {
+    name,
+    source,
+    board,
+    start,
+    moves,
+    capture,
+    turn,
+    goals,
+    pass,
+    end,
+    limit,
+    pie,
+    players,
+    block,
+    die,
+  } = tree;
   return stringify(
     {
       name,
@@ -38,6 +61,7 @@ export function writeRules(tree: RuleTree): string {
       ...(pie && { pie }),
       ...(players !== undefined && { players }),
       ...(block !== undefined && { block }),
+      ...(die !== undefined && { die }),
     },
     { aliasDuplicateObjects: false },
   );
@@ -75,9 +99,8 @@ class RuleReader {
   }
 
   tree(): RuleTree {
-    const known = 'name source board start moves capture turn goals pass end limit pie players block'.split(
-      ' ',
-    );
+    const known =
+      'name source board start moves capture turn goals pass end limit pie players block die'.split(' ');
     const all = this.#record([], this.#value, known);
     const board = this.#board(['board'], all.board);
     const moves = this.#list(['moves'], all.moves, 1, 8).map((move, i) => this.#move(['moves', i], move));
@@ -99,6 +122,7 @@ class RuleReader {
       pie: this.#flag(['pie'], all.pie ?? false),
       ...this.#players(all.players ?? 2),
       ...(all.block === undefined ? {} : { block: this.#choice(['block'], all.block, ['next']) }),
+      ...(all.die === undefined ? {} : { die: this.#die(['die'], all.die) }),
     };
     const limit = this.#whole(['limit'], all.limit ?? usualLimit(rules), 0, ludemes.MAX_LIMIT);
     const tree: RuleTree = { ...rules, limit };
@@ -110,6 +134,14 @@ class RuleReader {
   #players(value: unknown): Pick<RuleTree, 'players'> {
     const players = this.#whole(['players'], value, 2, ludemes.MOST_PLAYERS);
     return players === 3 || players === 4 ? { players } : {};
+  }
+
+  #die(path: Path, value: unknown): DieRule {
+    const { shows, sides } = this.#record(path, value, ['shows', 'sides']);
+    return {
+      shows: this.#choice([...path, 'shows'], shows, ludemes.DIE_SHOWS),
+      sides: this.#whole([...path, 'sides'], sides, 2, ludemes.MOST_SIDES),
+    };
   }
 
   #board(path: Path, value: unknown): BoardRule {

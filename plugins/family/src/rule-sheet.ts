@@ -4,7 +4,7 @@ import { columnName } from './lattice.ts';
 import { goalLines, scoreLines } from './rule-sheet-goals.ts';
 import { moveLines } from './rule-sheet-moves.ts';
 import { directionName, succession, type SheetParts } from './rule-sheet-parts.ts';
-import { canCapture, flips, hasMovement, type RuleTree } from './rule-tree.ts';
+import { canCapture, flips, hasMovement, isPlain, type RuleTree } from './rule-tree.ts';
 import { startCells } from './compiled-rules.ts';
 import { ROLES } from './text.ts';
 
@@ -13,14 +13,14 @@ import { ROLES } from './text.ts';
  * of what is legal and who wins. Moves are `(place c 4)`, `(move a 2 a 3)`, `swap` and `pass`.
  *
  * Captures by enclosure take effect in the position after them: stones that are dead there are no longer `stone`s.
- * LAB_WRONG_GAME if the rules are not for two.
+ * LAB_WRONG_GAME if the rules are not for two or have a die.
  */
 export function ruleSheet(tree: RuleTree): string {
-  if (tree.players !== undefined)
+  if (!isPlain(tree))
     throw new LabError(
       'LAB_WRONG_GAME',
-      `there is no rule sheet in GDL of a game for ${tree.players}`,
-      '--yaml',
+      'rule sheets in GDL are for games of two players without dice',
+      'lab rules --yaml writes any game of the family',
     );
   const rules = new GameRules(tree);
   const { lattice } = rules;

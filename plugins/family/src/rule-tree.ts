@@ -24,6 +24,14 @@ export interface RuleTree {
   readonly players?: 3 | 4;
   /** Of games for more than two: `next` obliges a role to stop the next one from winning, if it can and does not win. */
   readonly block?: 'next';
+  /** Thrown before each move. Left out in games without luck. */
+  readonly die?: DieRule;
+}
+
+/** Moves of as many cells as a die shows are legal, or those of stones in the column, or placed in the column, of its number. */
+export interface DieRule {
+  readonly shows: (typeof DIE_SHOWS)[number];
+  readonly sides: number;
 }
 
 export type BoardRule =
@@ -103,6 +111,8 @@ export const CONNECTIONS = ['own-sides', 'opposite-sides', 'three-sides'] as con
 export const PASSES = ['never', 'forced', 'allowed'] as const;
 export const ENDS = ['draw', 'loses', 'wins', 'majority', 'territory'] as const;
 
+export const DIE_SHOWS = ['distance', 'column'] as const;
+export const MOST_SIDES = 6;
 export const MOST_PLAYERS = 4;
 export const MAX_CELLS = 400;
 export const MAX_LIMIT = 1000;
@@ -132,9 +142,15 @@ export const flips = (capture: CaptureRule): boolean =>
 
 const FORWARD: readonly Directions[] = ['forward', 'forward-diagonal'];
 
+/** Whether a game is for two and without luck. */
+export const isPlain = ({ players, die }: Pick<RuleTree, 'players' | 'die'>): boolean =>
+  players === undefined && die === undefined;
+
 /** Whether such a game ends by itself: each ply brings it nearer to an end. */
-export function endsByItself(tree: Pick<RuleTree, 'moves' | 'capture'>): boolean {
-  const { moves, capture } = tree;
+export function endsByItself(tree: Pick<RuleTree, 'moves' | 'capture' | 'die'>): boolean {
+  const { moves, capture, die } = tree;
+  // Who has no move of the number of the die passes.
+  if (die !== undefined) return false;
   if (!hasMovement(tree)) return capture === 'none' || flips(capture);
   if (placingOf(tree) !== undefined || flips(capture)) return false;
   return moves.every((move) => {

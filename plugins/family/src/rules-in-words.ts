@@ -25,6 +25,7 @@ export function rulesInWords(tree: RuleTree): string[] {
       : [
           'If the next player could win at once, a player must prevent it where possible, unless this stone wins.',
         ]),
+    ...dieWords(tree),
     ...captureWords(tree.capture, tree),
     ...tree.goals.map((goal) => goalWords(goal, tree)),
     ...(tree.goals.length > 1 ? ['If a turn brings about several of these, the first of them counts.'] : []),
@@ -32,6 +33,24 @@ export function rulesInWords(tree: RuleTree): string[] {
     ...(tree.players === undefined ? [] : [OUT_WORDS]),
     ...(limit > 0 ? [`After ${limit} moves in all the game ends: ${countWords(tree)}.`] : []),
     ...(pie ? [pieWords(tree)] : []),
+  ];
+}
+
+function dieWords({ die, moves }: RuleTree): string[] {
+  if (die === undefined) return [];
+  const { shows, sides } = die;
+  const placed = moves.some((move) => 'place' in move);
+  const column = 'column of that number, counted from the left';
+  const obliged =
+    shows === 'distance'
+      ? 'a stone must go exactly as many cells as it shows'
+      : !placed
+        ? `a stone in the ${column}, must move`
+        : moves.length === 1
+          ? `the stone is placed in the ${column}`
+          : `a stone must be placed, or move from a cell, in the ${column}`;
+  return [
+    `Before each move a die with the numbers 1 to ${sides} is thrown: ${obliged}. Who cannot do so passes.`,
   ];
 }
 

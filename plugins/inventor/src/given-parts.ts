@@ -7,7 +7,7 @@ export function givenParts(game: Game, list: string): GivenParts {
   if (!isFamilyGame(game))
     throw new LabError(
       'LAB_WRONG_GAME',
-      '--like: not a two-player game of the family',
+      '--like: not a game of the family for two and without dice',
       'family:game=yavalath',
     );
   const { tree } = game.rules;

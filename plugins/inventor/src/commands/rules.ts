@@ -26,7 +26,7 @@ export default class Rules extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Rules);
-    const [laboratory, { ruleTreeOf, ruleSheet, rulesInWords, writeRules }] = await Promise.all([
+    const [laboratory, { isPlain, ruleTreeOf, ruleSheet, rulesInWords, writeRules }] = await Promise.all([
       this.open(),
       import('@evolab/family'),
     ]);
@@ -49,7 +49,7 @@ export default class Rules extends LabCommand {
       name: tree.name,
       words: rulesInWords(tree),
       yaml: writeRules(tree),
-      ...(tree.players === undefined && { gdl: ruleSheet(tree) }),
+      ...(isPlain(tree) && { gdl: ruleSheet(tree) }),
       ...(flags.out !== undefined && { out: flags.out }),
     };
   }

@@ -82,7 +82,7 @@ export default class RulesRank extends LabCommand {
         if (isFamilyGame(game)) return [name, writeRules(game.rules.tree)];
         throw new LabError(
           'LAB_WRONG_GAME',
-          `${name} is not a two-player game of the family`,
+          `${name} is not a game of the family for two and without dice`,
           'family:game=yavalath',
         );
       }),
