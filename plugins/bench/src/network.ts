@@ -13,7 +13,7 @@ import {
 } from 'evolab';
 import type { AgentFactory } from 'evolab/command';
 import type { Meter, Speed } from './meter.ts';
-import { searchable } from './search.ts';
+import { rootRole, searchable } from './search.ts';
 import type { BenchmarkRequest } from './request.ts';
 
 /** A search that visits more positions is too slow for games. */
@@ -104,7 +104,7 @@ function playableDepth(services: Services, agent: AgentSpec, depth: number): num
   const start = services.game(agent.game).start();
   const searcher = services.searcher(agent, new Random('bench'));
   for (let plies = 1; plies < depth; plies++) {
-    const { nodes } = searcher.search(start, start.turn, { depth: plies + 1, nodes: MAX_NODES });
+    const { nodes } = searcher.search(start, rootRole(start), { depth: plies + 1, nodes: MAX_NODES });
     if (nodes >= MAX_NODES) return plies;
   }
   return depth;

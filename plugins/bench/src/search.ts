@@ -1,4 +1,13 @@
-import { Random, type AgentSpec, type Game, type Services, type Spec } from 'evolab';
+import {
+  CHANCE,
+  Random,
+  type AgentSpec,
+  type Game,
+  type Position,
+  type Role,
+  type Services,
+  type Spec,
+} from 'evolab';
 import { deepestWork, type Meter, type Speed } from './meter.ts';
 
 /** Simulations of one search of UCT. */
@@ -19,6 +28,9 @@ export function searchable(game: Game): boolean {
   return game.roles.length <= 2 && !game.simultaneous;
 }
 
+/** The role for which a search looks at a position: where chance begins, the first. */
+export const rootRole = ({ turn }: Position): Role => (turn === CHANCE ? 0 : turn);
+
 /** How fast the searches are that need no evaluator. */
 export function searchSpeed(services: Services, game: Spec, meter: Meter, seconds: number): SearchSpeed {
   const nodes = searchable(services.game(game)) ? meter.rate(nodesWork(services, game, seconds)) : undefined;
@@ -32,7 +44,7 @@ function simulationsWork(services: Services, game: Spec): () => number {
   const start = services.game(game).start();
   return () => {
     searcher.reset();
-    searcher.search(start, start.turn, { sims: SIMULATIONS });
+    searcher.search(start, rootRole(start), { sims: SIMULATIONS });
     return SIMULATIONS;
   };
 }
@@ -48,5 +60,5 @@ function nodesWork(services: Services, game: Spec, seconds: number): () => numbe
   };
   const searcher = services.searcher(spec, new Random('bench', 'alphabeta'));
   const start = services.game(game).start();
-  return deepestWork((depth) => searcher.search(start, start.turn, { depth }).nodes, seconds);
+  return deepestWork((depth) => searcher.search(start, rootRole(start), { depth }).nodes, seconds);
 }

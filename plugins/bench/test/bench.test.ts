@@ -36,6 +36,12 @@ test.each(['mlp', 'layered'])('%s is taught', async (evaluator) => {
   expect(speed['learned']).toBeGreaterThan(0);
 });
 
+test('a game that begins with a throw and has bit boards is measured', async () => {
+  const document = await labJson(['bench', 'family:game=dice-four', ...QUICK], emptyFolder(onTestFinished));
+  const { family } = document['games'] as Record<string, Record<string, number>>;
+  expect(family['evals']).toBeGreaterThan(0);
+});
+
 test('a benchmark that is aborted ends with the games that are finished', async () => {
   const context = contextOf(laboratoryOf(ticTacToe, puzzles, plugin), { abortAfter: 4 });
   const { results, interrupted } = await bench(context, {
