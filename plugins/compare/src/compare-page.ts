@@ -204,7 +204,7 @@ function pairSection({ pairs, measure = ELO }: Pick<GameFound, 'pairs' | 'measur
         3,
       ),
       paragraph(
-        'The decision rests on the difference of the mean final scores: an entry is better if the interval is above 0. The intervals (Welch 1947) hold at 95% for all pairs of a game together. Probability of improvement: that a run of the first has a higher final score than one of the second.',
+        'The decision rests on the difference of the mean final scores: an entry is better if the interval is above 0. The intervals (Welch 1947) hold at 95% for all pairs of this table together. Probability of improvement: that a run of the first has a higher final score than one of the second.',
       ),
     ],
   };

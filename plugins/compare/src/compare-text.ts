@@ -133,11 +133,13 @@ const secondsOf = (all: Seconds, label: string, game: string): number =>
     .filter((one) => one.label === label && one.game === game)
     .reduce((sum, { seconds }) => sum + seconds, 0);
 
-/** Such as `120 (80 to 160)`. */
+/** Such as `120 (80 to 160)` or `88.7% (86.5 to 91.0)`. */
 export function rangeText({ value, low, high }: Estimate, measure: Measure, isDifference = false): string {
   const text = (x: number) =>
     isDifference && x > 0 && Number.isFinite(x) ? `+${valueText(x, measure)}` : valueText(x, measure);
-  return `${text(value)} (${text(low)} to ${text(high)})`;
+  // One sign of percent is enough, and three such cells fit beside a name.
+  const [from, to] = [low, high].map((x) => text(x).replace('%', ''));
+  return `${text(value)} (${from} to ${to})`;
 }
 
 /** Such as `20` or `18 to 20`. */

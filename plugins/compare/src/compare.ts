@@ -69,6 +69,8 @@ export async function compare(context: TaskContext, request: CompareRequest): Pr
   const { laboratory } = context;
   const { entries, games, seeds, budget, checkpoints, out } = request;
   for (const use of games) {
+    // A game that is not there is named before any anchor that cannot play it.
+    laboratory.game(use);
     anchorsFor(laboratory, request.anchors, use);
     oracleOf(laboratory, request, use);
     for (const entry of entries) checkEntry(laboratory, entry, use);

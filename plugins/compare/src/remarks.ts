@@ -1,6 +1,6 @@
 import { largest } from 'evolab';
-import { spentOf } from './budget.ts';
-import type { CompareFound } from './found.ts';
+import { spentOf, unitText } from './budget.ts';
+import type { CompareFound, GameFound } from './found.ts';
 import { ELO, valueText } from './measure.ts';
 import { GOOD_SEEDS, LEAST_SEEDS } from './scores.ts';
 
@@ -18,9 +18,63 @@ function droppedRemarks({ dropped = [], checkpoints, games }: Omit<CompareFound,
   ];
 }
 
+/** What a game says about its budget and anchors. */
+function gameRemarks(found: Omit<CompareFound, 'remarks'>, { game, entries, anchors }: GameFound): string[] {
+  const { budget, checkpoints, games } = found;
+  const on = games.length > 1 ? ` on ${game}` : '';
+  const unit = unitText(budget);
+  const own = entries.map(({ label }) => {
+    const runs = found.runs.filter((run) => run.label === label && run.game === game);
+    const spent = runs.map((run) => spentOf(found, run));
+    return {
+      label,
+      runs,
+      over: largest(spent) / budget.amount - 1,
+      isOne: runs.some(
+        ({ reached }) => reached.length > 2 && reached[1].generation === reached.at(-1)!.generation,
+      ),
+      // The longest, in the unit of the budget.
+      generation: largest(runs.map(({ reached }, at) => spent[at] / Math.max(1, reached.at(-1)!.generation))),
+    };
+  });
+  const long = own.filter(({ over, isOne }) => over > MUCH || isOne);
+  const wanted = roundedUp(checkpoints * largest([0, ...long.map(({ generation }) => generation)]));
+  return [
+    ...long.map(({ label, over, isOne, generation }) => {
+      const said = [
+        ...(over > MUCH ? [`overran the budget by up to ${Math.round(100 * over)}%`] : []),
+        ...(isOne ? ['reached all of it in one generation, so that its curve shows nothing'] : []),
+      ];
+      return `${label}${on} ${said.join(' and ')}: a generation takes ${Number(generation.toPrecision(3)).toLocaleString('en')} ${unit}.`;
+    }),
+    ...(long.length > 0 && wanted > budget.amount
+      ? [
+          `The first generation that reaches the budget counts. With --budget ${budget.unit}=${wanted}, in another --out folder, every part of the budget has a generation of each${on}.`,
+        ]
+      : []),
+    ...own.flatMap(({ label, runs }) => {
+      const won = runs.filter(({ wonAll }) => wonAll).length;
+      return won > 0
+        ? [
+            `${won} of ${runs.length} final champions of ${label} won every game${on} against ${anchors.join(' and ')}: name a stronger opponent with --anchor.`,
+          ]
+        : [];
+    }),
+  ];
+}
+
+/** The share of a budget by which it may be overrun without a remark. */
+const MUCH = 0.05;
+
+/** A number with two digits that is not smaller. */
+function roundedUp(x: number): number {
+  const scale = 10 ** Math.max(0, Math.trunc(x).toString().length - 2);
+  return Math.ceil(x / scale) * scale;
+}
+
 /** What a reader must know before believing the tables. */
 export function remarksOf(found: Omit<CompareFound, 'remarks'>): string[] {
-  const { seeds, games, runs, failures, budget, oracle } = found;
+  const { seeds, games, failures, oracle } = found;
   return [
     ...(seeds < LEAST_SEEDS
       ? [
@@ -35,31 +89,7 @@ export function remarksOf(found: Omit<CompareFound, 'remarks'>): string[] {
     ...failures.map(
       ({ label, seed, game, message }) => `${label}, seed ${seed} on ${game} failed: ${message}.`,
     ),
-    ...games.flatMap(({ game, entries, anchors }) =>
-      entries.flatMap(({ label }) => {
-        const own = runs.filter((run) => run.label === label && run.game === game);
-        const spent = own.map((run) => spentOf(found, run));
-        const most = largest(spent) / budget.amount - 1;
-        const won = own.filter(({ wonAll }) => wonAll).length;
-        return [
-          ...(most > 0.05
-            ? [
-                `${label} on ${game} overran the budget by up to ${Math.round(100 * most)}%: its generations are long, and the first that reaches the budget counts.`,
-              ]
-            : []),
-          ...(own.some(
-            ({ reached }) => reached.length > 2 && reached[1].generation === reached.at(-1)!.generation,
-          )
-            ? [`${label} on ${game} reached the whole budget in one generation: its curve shows nothing.`]
-            : []),
-          ...(won > 0
-            ? [
-                `${won} of ${own.length} final champions of ${label} won every game on ${game} against ${anchors.join(' and ')}: name a stronger opponent with --anchor.`,
-              ]
-            : []),
-        ];
-      }),
-    ),
+    ...games.flatMap((game) => gameRemarks(found, game)),
     ...games
       .filter(({ moves }) => oracle !== undefined && !moves)
       .map(({ game }) => `There are no solved positions of ${game}: make some with lab oracle.`),

@@ -8,7 +8,7 @@ const KINDS = [
   { key: 'good', name: 'good moves', of: ({ all }: Accuracy) => all.good },
   {
     key: 'critical',
-    name: 'good moves in critical positions',
+    name: 'critical',
     of: ({ critical }: Accuracy) => (critical.positions > 0 ? critical.good : undefined),
   },
   { key: 'perfect', name: 'perfect moves', of: ({ all }: Accuracy) => all.perfect },

@@ -138,6 +138,7 @@ test('what does not fit is refused in one line before anything is written', asyn
     [['coevolution', '--budget', 'hours=3'], '--budget hours=3 is no budget'],
     [['nothing', '--budget', 'games=10'], "nothing: no method is called 'nothing'"],
     [['--budget', 'games=10'], 'nothing to compare'],
+    [[TAUGHT, '--budget', 'games=10', '--game', 'tic-tac-to'], "no game is called 'tic-tac-to'"],
     [[TAUGHT, '--budget', 'games=10', '--oracle', 'nowhere'], "there are no solved positions 'nowhere'"],
     [[TAUGHT, '--budget', 'games=10', '--oracle', 'othello'], 'is of another game'],
     [

@@ -36,7 +36,7 @@ test('the moves of every champion at solved positions are those that lab accurac
   const { all, critical } = agents[0].accuracy;
   expect(moves!.measures.map(({ measure, positions, random }) => [measure.name, positions, random])).toEqual([
     ['good moves', all.positions, all.good.random],
-    ['good moves in critical positions', critical.positions, critical.good.random],
+    ['critical', critical.positions, critical.good.random],
     ['perfect moves', all.positions, all.perfect!.random],
   ]);
   expect(moves!.measures[0].entries[1].finals[1]).toBe(run.moves!.good![2]);
@@ -55,12 +55,12 @@ test('good moves stand beside the rating in the text, the table, the page, the f
   const { stdout } = await lab([...args, '--latex', 'table.tex'], folder);
   const kept = JSON.parse(readFileSync(join(folder, 'o/compare.json'), 'utf8')) as CompareFound;
   const { value, low, high } = kept.games[0].moves!.measures[0].entries[0].final;
-  const [text, from, to] = [value, low, high].map((x) => `${(100 * x).toFixed(1)}%`);
+  const [text, from, to] = [value, low, high].map((x) => (100 * x).toFixed(1));
   expect(stdout).toContain('On the solved positions tic-tac-toe ');
-  expect(stdout).toMatch(new RegExp(`${EVOLVED.replaceAll('+', '\\+')} +${text} \\(${from} to ${to}\\)`));
+  expect(stdout).toMatch(new RegExp(`${EVOLVED.replaceAll('+', '\\+')} +${text}% \\(${from} to ${to}\\)`));
   const table = readFileSync(join(folder, 'table.tex'), 'utf8');
-  expect(table).toContain('& Good moves & Good moves in critical positions \\\\');
-  expect(table).toContain(`& ${text.replace('%', '\\%')} (`);
+  expect(table).toContain('& Good moves & Critical \\\\');
+  expect(table).toContain(`& ${text}\\% (`);
   await labJson(['report', 'o', '--out', 'page.html'], folder);
   expect(readFileSync(join(folder, 'page.html'), 'utf8')).toContain('Moves at solved positions');
   expect(readFileSync(join(folder, 'o/figures/tic-tac-toe-good-moves.svg'), 'utf8')).toContain(
