@@ -37,7 +37,8 @@ test.each(['mlp', 'layered'])('%s is taught', async (evaluator) => {
 });
 
 test('a game that begins with a throw and has bit boards is measured', async () => {
-  const document = await labJson(['bench', 'family:game=dice-four', ...QUICK], emptyFolder(onTestFinished));
+  const deep = ['--runs', '1', '--millis', '1', '--depth', '3'];
+  const document = await labJson(['bench', 'family:game=dice-four', ...deep], emptyFolder(onTestFinished));
   const { family } = document['games'] as Record<string, Record<string, number>>;
   expect(family['evals']).toBeGreaterThan(0);
 });
