@@ -8,26 +8,20 @@ import { inspectSolver } from './solver-check.ts';
 import type { Sample } from './sample.ts';
 import { inspectActions, inspectFutureLuck, inspectScore } from './unit-checks.ts';
 
-/**
- * The warnings of a game, and the promises of optional features: chance, a sampler, tactics, a position index, a solver,
- * simultaneous moves.
- */
-export function* extraChecks(sample: Sample): Generator<Check, void, void> {
-  const {
-    chance,
-    actions,
-    score,
-    sampler,
-    tactics,
-    positionIndex,
-    solver,
-    simultaneous,
-    warnings = [],
-  } = sample.game;
+/** What a game warns of by itself: it may be why the game cannot be played. */
+export function* ruleWarnings({ warnings = [] }: Game): Generator<Check, void, void> {
   for (const warning of warnings)
     yield inspection('rules', () => {
       throw new CheckWarning(warning);
     });
+}
+
+/**
+ * The promises of optional features: chance, a sampler, tactics, a position index, a solver,
+ * simultaneous moves.
+ */
+export function* extraChecks(sample: Sample): Generator<Check, void, void> {
+  const { chance, actions, score, sampler, tactics, positionIndex, solver, simultaneous } = sample.game;
   if (chance !== undefined) yield inspection('chance', () => inspectChance(sample, chance));
   if (chance !== undefined) yield inspection('luck unseen', () => inspectFutureLuck(sample));
   if (actions !== undefined) yield inspection('actions', () => inspectActions(sample, actions));

@@ -2,7 +2,7 @@ import type { Game } from '../contract/game.ts';
 import { boardChecks } from './board-checks.ts';
 import { throwIfBroken, type Check } from './check.ts';
 import { costChecks } from './cost-checks.ts';
-import { extraChecks } from './extra-checks.ts';
+import { extraChecks, ruleWarnings } from './extra-checks.ts';
 import { positionChecks } from './position-checks.ts';
 import { record, Sample } from './sample.ts';
 import { viewChecks, type ImageOf } from './view-checks.ts';
@@ -21,7 +21,8 @@ export interface InspectGameOptions {
 }
 
 /**
- * Checks every promise of the game contract. If no game can be played to its end, only that is reported.
+ * Checks every promise of the game contract. If no game can be played to its end, only that is reported, and what the game
+ * warns of by itself.
  */
 export function inspectGame(game: Game, options?: InspectGameOptions): Check[] {
   return [...gameChecks(game, options)];
@@ -33,10 +34,14 @@ export function* gameChecks(game: Game, options: InspectGameOptions = {}): Gener
   const sample = new Sample(game, seed);
   const basics = record(sample, playouts);
   yield* basics;
-  if (basics.some((check) => !check.ok)) return;
+  if (basics.some((check) => !check.ok)) {
+    yield* ruleWarnings(game);
+    return;
+  }
   yield* positionChecks(sample);
   yield* viewChecks(sample, imageOf);
   yield* boardChecks(sample);
+  yield* ruleWarnings(game);
   yield* extraChecks(sample);
   if (millis > 0) yield* costChecks(sample, millis);
 }

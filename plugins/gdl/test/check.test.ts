@@ -71,6 +71,29 @@ test('two goals at once are survived with a warning, and the higher counts', () 
   }
 });
 
+test('what is wrong with rules is told even if no game can be played', () => {
+  const game = gameFromRules(
+    '(role x) (role y) (init a) (<= (legal ?p go) (role ?p) (ready)) (goal x 100) (goal y 0) (<= terminal (true b))',
+  );
+  const checks = inspectGame(game, { playouts: 5, millis: 0 });
+  expect(checks.filter(({ ok }) => !ok).map(({ name }) => name)).toEqual(['start']);
+  const details = checks.filter(({ warning }) => warning).map(({ detail }) => detail);
+  expect(details).toEqual(game.warnings);
+  expect(details).toContain("nothing defines the relation 'ready'");
+});
+
+test.each([
+  [80, 20, 'zero-sum'],
+  [80, 30, 'general'],
+])('goals of %i and %i at every end are %s', (won, lost, utility) => {
+  const end = `(<= (goal x ${won}) (true b)) (<= (goal y 20) (true b)) (<= (goal x 20) (true c)) (<= (goal y ${100 - lost}) (true c))`;
+  const game = gameFromRules(
+    `(role x) (role y) (init a) (legal x go) (legal x stay) (legal y go) (<= (next b) (does x go)) (<= (next c) (does x stay))
+     (<= terminal (true b)) (<= terminal (true c)) ${end}`,
+  );
+  expect(game.utility).toBe(utility);
+});
+
 test('no goal and no legal move are survived with a warning', () => {
   const noGoal = gameFromRules(`${START} (goal x 100)`);
   expect(noGoal.warnings).toEqual(['y may end without a goal: it counts as 0']);

@@ -8,6 +8,7 @@ import { emptyFolder, lab, labJson } from 'evolab/testing';
 import { packAgent, unpackAgent } from '../src/page/pack-agent.ts';
 import type { PageData } from '../src/page/protocol.ts';
 import { levelsOf } from '../src/share/levels.ts';
+import { namesText } from '../src/share/share.ts';
 
 const champions = join(import.meta.dirname, '../../../papers/champions');
 const game = { use: 'tic-tac-toe' };
@@ -147,4 +148,12 @@ test('levels go from random moves by smaller searches to the agent as it is', ()
   expect(depths(20)).toEqual([1, 1, 4, 7, 10, 13, 16, 19, 20]);
   const [weakest] = levelsOf({ name: 'a', game, searcher: { use: 'alphabeta' }, budget: { depth: 3 } });
   expect(weakest).toEqual({ name: '60% random moves', budget: { depth: 1 }, noise: 0.6 });
+});
+
+test('a page names levels as a range, and other agents one by one', () => {
+  expect(namesText(['Level 1', 'Level 2', 'Level 3'])).toBe('Level 1 to 3');
+  expect(namesText(['Level 1', 'Level 3', 'Level 4'])).toBe('Level 1 or Level 3 or Level 4');
+  expect(namesText(['Level 1', 'level 2', 'Level 3'])).toBe('Level 1 or level 2 or Level 3');
+  expect(namesText(['Level 1', 'Level 2'])).toBe('Level 1 or Level 2');
+  expect(namesText(['mine'])).toBe('mine');
 });

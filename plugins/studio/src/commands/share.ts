@@ -12,11 +12,15 @@ export default class Share extends LabCommand {
     '<%= config.bin %> share populations/champions/othello-n-tuple-long.msgpack --out agent.html',
     '<%= config.bin %> share uct:sims=2000 --game connect-four --out connect-four.html',
     '<%= config.bin %> share populations/coevolution-draughts-1 material:depth=4 --each depth=6 --out draughts.html',
-    '<%= config.bin %> share levels --out levels.html',
+    '<%= config.bin %> share populations/othello-levels --out levels.html',
     '<%= config.bin %> share --game hex:size=7 --out hex.html',
   ];
   static override strict = false;
-  static override args = { agents: Args.string({ description: 'agents, as for duel' }) };
+  static override args = {
+    agents: Args.string({
+      description: 'agents, as for duel; a folder of lab levels stands for all of its levels',
+    }),
+  };
   static override flags = {
     out: Flags.string({ description: 'file to write', helpValue: 'FILE', default: 'agent.html' }),
     each: Flags.string({

@@ -32,9 +32,21 @@ export function share(laboratory: Laboratory, request: ShareRequest): SharedPage
   const { game, agents } = agentsIn(laboratory, request);
   const data = pageData(laboratory, game, agents, request);
   const script = playScript(laboratory, neededPlugins(laboratory, game, agents));
-  const names = agents.map(({ name }) => name).join(' or ');
+  const names = namesText(agents.map(({ name }) => name));
   const title = request.title ?? `Play ${data.gameText}${names === '' ? '' : ` against ${names}`}`;
   return { html: sharePage(title, data, script), game, agents };
+}
+
+/** Names as alternatives; those that differ by a number that goes up by 1, such as levels, as a range. */
+export function namesText(names: readonly string[]): string {
+  const numbered = names.map((name) => /^(.*\D)(\d+)$/.exec(name));
+  const [first, ...others] = numbered;
+  const isRange =
+    others.length > 1 &&
+    others.every(
+      (found, i) => found?.[1] === first?.[1] && Number(found?.[2]) === Number(first?.[2]) + i + 1,
+    );
+  return isRange ? `${names[0]} to ${others.at(-1)![2]}` : names.join(' or ');
 }
 
 /** What a page of one file begins with. */
