@@ -135,6 +135,7 @@ const DATABASES: Readonly<Record<string, readonly string[]>> = {
 const OTHERS: readonly string[] = [
   'accuracy --oracle',
   'bench --compare',
+  'compare --oracle',
   'evolve --from-episodes',
   'evolve --tensorboard',
   'fit --apply',
