@@ -14,6 +14,7 @@ import { count, judgeRules, type Fallen } from './judge-rules.ts';
 import type { RulesToJudge } from './judge.ts';
 import { NO_BETTER } from './judgement.ts';
 import { INVENTION_FILE, type FoundGame, type InventionResult } from './invention.ts';
+import { planText } from './plan-text.ts';
 import { inventionFault } from './stored-checks.ts';
 
 export interface InventionRequest extends Omit<Finish, 'seed'> {
@@ -94,6 +95,7 @@ export async function inventGames(
     };
     // So that a run which is killed in its first round can be gone on with.
     if (!request.resume) store();
+    if (Number.isFinite(minutes)) context.report({ type: 'note', text: planText(request, BEST) });
     const until = performance.now() + 60_000 * minutes;
     const report = () =>
       context.report({

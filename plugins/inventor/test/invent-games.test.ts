@@ -7,6 +7,7 @@ import { definePlugin, LabError, type Services } from 'evolab';
 import { describeRun, runsBelow } from 'evolab/command';
 import { readAgents, writeWhole } from 'evolab/storage';
 import { afterAll, expect, test, vi } from 'vitest';
+import { planText } from '../src/plan-text.ts';
 import { contextOf, installedLaboratory, laboratoryOf } from 'evolab/testing';
 import { inventGames, STATE_FILE, type InventionRequest } from '../src/invent-games.ts';
 import { INVENTION_FILE } from '../src/invention.ts';
@@ -75,6 +76,35 @@ test('minutes end a run at a whole round, and as many games give the same', asyn
   expect(judged).toBeGreaterThan(0);
   await invent('as-many', { games: judged });
   expect(bytes('as-many')).toBe(bytes('minutes'));
+});
+
+test('minutes are told first, with what is done after them and how long it takes', async () => {
+  const told = async (folder: string, request: Partial<InventionRequest>) => {
+    const context = contextOf(laboratory);
+    const own = { ...common, games: 24, folder: join(room, folder), ...request };
+    await inventGames(context, own);
+    expect(context.events.filter(({ type }) => type === 'note')).toHaveLength(
+      Number.isFinite(own.minutes) ? 1 : 0,
+    );
+    return context.events[0];
+  };
+  const begun = 'Rules are bred for 0.001 minutes, and the round of that moment is finished.';
+  expect(await told('plan', { minutes: 0.001 })).toEqual({ type: 'note', text: begun });
+  expect(await told('plan-of-twins', { minutes: 0.001, twins: 2 })).toEqual({
+    type: 'note',
+    text: `${begun} Then at most 20 games are compared with their rule sheets. Without that: --twins 0.`,
+  });
+  expect(await told('no-plan', {})).toMatchObject({ type: 'progress' });
+  const whole = planText({ ...common, folder: '', minutes: 1, twins: 9, opponents: 3, generations: 200 }, 20);
+  expect(whole).toBe(
+    'Rules are bred for 1 minute, and the round of that moment is finished. Then at most 20 games are compared with their rule sheets; ' +
+      '3 players are taught, some 120 seconds of CPU time. Without that: --twins 0 --opponents 0.',
+  );
+  const measured = planText(
+    { ...common, folder: '', minutes: 1, opponents: 1, generations: 200, verify: 9 },
+    20,
+  );
+  expect(measured).toContain('1 player is taught, some 40 seconds of CPU time; the first are measured again');
 });
 
 test('what was judged adds up, the best are sound, have names and words, and agree with their rule sheets', async () => {

@@ -32,7 +32,7 @@ export default class EvolveGames extends LabCommand {
     }),
     minutes: Flags.string({
       description:
-        'begin no round after so many minutes; the number judged is in the result, and gives the same',
+        'breed for so many minutes and to the end of the round; what is done with the best comes after that, and is told first. The number judged is in the result, and gives the same',
       helpValue: 'M',
     }),
     run: Flags.string({
