@@ -10,10 +10,19 @@ interface Stored {
   readonly begun?: { readonly learner: Partial<State> };
 }
 
+/** The name of the encoder by which the examples of a learner are told; undefined for learners that have none. */
+function viewOf({ use, encoder, evaluator }: Spec): string | undefined {
+  if (use === 'uct-ccnn') return String(encoder);
+  if (use !== 'uct-fit') return undefined;
+  const taught = (evaluator as Partial<Spec> | undefined)?.['encoder'];
+  // An evaluator without an encoder learns from positions.
+  return typeof taught === 'string' ? taught : 'auto';
+}
+
 export default class Examples extends LabCommand {
   static override group = 'look' as const;
   static override summary =
-    'Put the examples of a run of uct-ccnn into a database, and say what they are like.';
+    'Put the examples of a run of uct-ccnn or uct-fit into a database, and say what they are like.';
   static override description =
     'Adds the games that are not there yet: positions, visits and utilities of all moves that tree search tried. ' +
     "With --csv the examples that pass the run's filter (each position once) become a table for lab fit.";
@@ -50,10 +59,14 @@ export default class Examples extends LabCommand {
       throw new LabError('LAB_RUN_MISSING', `there is no run in ${args.run}`, 'lab evolve --plugin uct-ccnn');
     const { settings, learner, begun } = folder.readState() as Stored;
     const games = (begun?.learner ?? learner)?.games;
-    if (settings?.learner?.use !== 'uct-ccnn' || !Array.isArray(games))
-      throw new LabError('LAB_BAD_FILE', `${args.run} is no run of uct-ccnn`, 'lab evolve --plugin uct-ccnn');
+    const name = settings && viewOf(settings.learner);
+    if (settings === undefined || name === undefined || !Array.isArray(games))
+      throw new LabError(
+        'LAB_BAD_FILE',
+        `${args.run} is no run of uct-ccnn or uct-fit`,
+        'lab evolve --plugin uct-ccnn',
+      );
     const game = laboratory.assembler.game(settings.game);
-    const name = String(settings.learner['encoder']);
     const encoder = cascadeEncoder(game, name);
     const out = flags.out ?? folder.file('examples.db');
     const table = this.output(flags.csv, flags.force);
