@@ -28,7 +28,7 @@ export function figurePdf(svg: string): Uint8Array {
   for (const [, end, name, list, empty, text] of svg
     .replace(/<\?xml[^>]*>|<title>[^<]*<\/title>/g, '')
     .matchAll(/<(\/?)(\w+)((?:\s[\w:-]+="[^"]*")*)\s*(\/?)>|([^<]+)/g)) {
-    const around = styles.at(-1);
+    const around = styles.at(-1) ?? OUTER;
     if (text !== undefined) {
       if (text.trim() !== '') drawn.push(textLine(unescaped(text), line));
       continue;
