@@ -1,7 +1,6 @@
 import { parseOptions } from '../config/option-text.ts';
 import type { Adjudication } from '../contract/agent.ts';
 import { checkAdjudication } from '../play/adjudication.ts';
-import { knownHint, LabError } from '../util/errors.ts';
 
 const KEYS: { readonly [K in keyof Adjudication]-?: readonly (keyof NonNullable<Adjudication[K]>)[] } = {
   resign: ['score', 'moves'],
@@ -18,21 +17,15 @@ export function parseAdjudication({
 }): Adjudication | undefined {
   if (resign === undefined && draw === undefined) return undefined;
   const adjudication = {
-    ...(resign !== undefined && { resign: numbersOf('resign', resign) }),
-    ...(draw !== undefined && { draw: numbersOf('draw', draw) }),
+    ...(resign !== undefined && { resign: optionsOf('resign', resign) }),
+    ...(draw !== undefined && { draw: optionsOf('draw', draw) }),
   } as Adjudication;
   checkAdjudication(adjudication);
   return adjudication;
 }
 
-function numbersOf(name: keyof Adjudication, text: string): Readonly<Record<string, unknown>> {
-  const keys: readonly string[] = KEYS[name];
-  const found = parseOptions(text, `--${name}`);
-  for (const key of found.keys())
-    if (!keys.includes(key))
-      throw new LabError('LAB_USAGE', `--${name} knows no '${key}'`, knownHint(key, [...keys]));
-  return Object.fromEntries(found);
-}
+const optionsOf = (name: keyof Adjudication, text: string): object =>
+  Object.fromEntries(parseOptions(text, `--${name}`, KEYS[name]));
 
 /** How games are adjudicated, as one would type it after each flag. */
 function texts({ resign, draw }: Adjudication): [flag: string, text: string][] {

@@ -3,7 +3,7 @@ import { parseOpenings } from '../play/opening-text.ts';
 import { generateOpenings, OPENING_ORDERS, orderOpenings, type Opening } from '../play/openings.ts';
 import { sha256 } from '../storage/envelope.ts';
 import { readWhole } from '../storage/files.ts';
-import { knownHint, LabError } from '../util/errors.ts';
+import { LabError } from '../util/errors.ts';
 import { parseOptions } from '../config/option-text.ts';
 
 /** A book of openings that was read. */
@@ -36,11 +36,7 @@ const KEYS = ['plies', 'file', 'order', 'start'];
  */
 export function parseOpeningPlan(text: string): OpeningPlan {
   const named = text.includes('=') || text === '' ? text : `${/^\d+$/.test(text) ? 'plies' : 'file'}=${text}`;
-  const options = parseOptions(named, '--openings');
-  for (const key of options.keys()) {
-    if (!KEYS.includes(key))
-      throw new LabError('LAB_USAGE', `--openings knows no '${key}'`, knownHint(key, KEYS));
-  }
+  const options = parseOptions(named, '--openings', KEYS);
   if (options.get('file') === '')
     throw new LabError('LAB_USAGE', '--openings: file names no file', 'for example file=book.epd');
   const idle = (options.has('file') ? ['plies'] : ['order', 'start']).find((key) => options.has(key));

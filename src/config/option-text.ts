@@ -1,5 +1,5 @@
 import type { Spec } from '../contract/agent.ts';
-import { LabError } from '../util/errors.ts';
+import { knownHint, LabError } from '../util/errors.ts';
 import { withFileText } from './file-option.ts';
 
 /** An example for each of these flags; any other text belongs to an agent or a game. */
@@ -14,9 +14,10 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 
 /**
  * Reads `key=value,key=value`; numbers, `true` and `false` are recognised, and a value in double quotes is text that
- * may hold commas. LAB_USAGE, or LAB_BAD_OPTION for a number that is not finite. `from` is the flag, agent or game that was typed, for messages.
+ * may hold commas. LAB_USAGE, also for a key that is not in `known` if that is given, or LAB_BAD_OPTION for a number that is
+ * not finite. `from` is the flag, agent or game that was typed, for messages.
  */
-export function parseOptions(text: string, from: string): Map<string, unknown> {
+export function parseOptions(text: string, from: string, known?: readonly string[]): Map<string, unknown> {
   const options = new Map<string, unknown>();
   for (const part of partsOf(text, from)) {
     const at = part.indexOf('=');
@@ -39,6 +40,9 @@ export function parseOptions(text: string, from: string): Map<string, unknown> {
           : numberOr(word, `${from}: ${key}`);
     options.set(key, value);
   }
+  for (const key of known ? options.keys() : [])
+    if (!known!.includes(key))
+      throw new LabError('LAB_USAGE', `${from} knows no '${key}'`, knownHint(key, known!));
   return options;
 }
 

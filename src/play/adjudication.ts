@@ -1,8 +1,7 @@
 import type { Adjudication } from '../contract/agent.ts';
-import type { Role } from '../contract/game.ts';
 import type { SearchResult } from '../contract/searcher.ts';
 import { requireGame } from '../contract/requirements.ts';
-import type { Game } from '../contract/game.ts';
+import type { Game, Role } from '../contract/game.ts';
 import { LabError } from '../util/errors.ts';
 
 /** How an adjudicated game ended. */

@@ -17,7 +17,8 @@ import { Noise } from './noise.ts';
 /**
  * Plays one game to its end; `searchers[role]` chooses for that role. Roles that choose at the same instant
  * all see the position before it. Chance draws from a stream of its own. A game that reaches the ply limit ends there and
- * pays 0 to everybody; an adjudicated one pays what the job's rules say; one that a searcher forfeits pays -1 to its role, and what `payoffOf` says to the others.
+ * pays 0 to everybody; an adjudicated one pays what the job's rules say; one that a searcher forfeits pays -1 to its role, and
+ * what `payoffOf` says to the others.
  */
 export function playMatch(game: Game, job: MatchJob, searchers: readonly Searcher[]): MatchRecord {
   const position = game.start();

@@ -22,7 +22,7 @@ import { measureOf } from './measure.ts';
 import { RATES_FILE, rateOf, ratesFor, type Rates, type Wanted } from './rates.ts';
 import { remarksOf } from './remarks.ts';
 import { movesFound, solvedMoves } from './solved-moves.ts';
-import { overallOf, scoresOf } from './scores.ts';
+import { byEntry, overallOf, scoresOf } from './scores.ts';
 import { rungsOf, worseHalf } from './sweep.ts';
 import { leftOpen, trainAll, trainingFolder, type Trained, type Training } from './training.ts';
 
@@ -221,12 +221,7 @@ async function compareOn(
     folder: relative(out, run.folder).split(sep).join('/'),
   }));
   const labels = entries.map(({ label }) => label);
-  const groups = labels
-    .map((label) => ({
-      label,
-      runs: runs.filter((run) => run.label === label).map(({ scores }) => scores),
-    }))
-    .filter((group) => group.runs.length > 0);
+  const groups = byEntry(labels, runs, ({ scores }) => scores);
   const found: GameFound = {
     game: textOf(laboratory, use),
     measure: measureOf(laboratory.game(use)),

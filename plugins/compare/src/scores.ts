@@ -6,7 +6,7 @@ import {
   probabilityOfImprovement,
   Random,
 } from 'evolab';
-import type { Decision, EntryScores, Estimate, Overall, PairScores, Scores } from './found.ts';
+import type { Decision, EntryScores, Estimate, Overall, PairScores, RunFound, Scores } from './found.ts';
 
 /** The scores of an entry: `runs[seed][checkpoint]`, the first checkpoint before any learning. */
 export interface EntryRuns {
@@ -18,6 +18,16 @@ export interface EntryRuns {
 export const LEAST_SEEDS = 3;
 /** From here on the intervals of the bootstrap are near what they promise. */
 export const GOOD_SEEDS = 5;
+
+/** What `of` takes of the runs of each entry; entries without runs are left out. */
+export const byEntry = (
+  labels: readonly string[],
+  runs: readonly RunFound[],
+  of: (run: RunFound) => readonly number[],
+): EntryRuns[] =>
+  labels
+    .map((label) => ({ label, runs: runs.filter((run) => run.label === label).map(of) }))
+    .filter((group) => group.runs.length > 0);
 
 /**
  * The final scores, the mean scores over the budget and the curve of each entry, and a decision for each two. Decisions rest

@@ -1,7 +1,7 @@
 import { accuracyOf, type Accuracy, type AgentSpec, type Executor, type Rate } from 'evolab';
 import { choicesAt, type NamedOracle, type TaskContext } from 'evolab/command';
 import type { MovesFound, RunFound, RunMoves } from './found.ts';
-import { scoresOf } from './scores.ts';
+import { byEntry, scoresOf } from './scores.ts';
 
 /** What is counted at solved positions, in the order of the tables. */
 const KINDS = [
@@ -22,7 +22,10 @@ export interface SolvedMoves {
   readonly rates: Partial<Readonly<Record<keyof RunMoves, Pick<Rate, 'of' | 'random'>>>>;
 }
 
-/** Lets the champions of all runs choose at every position of a set, as `lab accuracy` does with the same seed. Aborted, it throws `Interrupted`. */
+/**
+ * Lets the champions of all runs choose at every position of a set, as `lab accuracy` does with the same seed. Aborted, it
+ * throws `Interrupted`.
+ */
 export async function solvedMoves(
   { signal, report }: TaskContext,
   executor: Executor,
@@ -38,9 +41,7 @@ export async function solvedMoves(
     const own: Accuracy[] = [];
     for (const champion of champions) {
       report({ type: 'progress', phase: 'solved positions', done, total, unit: 'positions' });
-      const choices = await choicesAt(executor, champion, texts, seed, {
-        signal,
-      });
+      const choices = await choicesAt(executor, champion, texts, seed, { signal });
       own.push(accuracyOf(set, choices));
       done += texts.length;
     }
@@ -68,12 +69,7 @@ export function movesFound(
     measures: KINDS.flatMap(({ key, name }) => {
       const rate = rates[key];
       if (!rate) return [];
-      const groups = labels
-        .map((label) => ({
-          label,
-          runs: runs.filter((run) => run.label === label).map(({ moves }) => moves![key]!),
-        }))
-        .filter((group) => group.runs.length > 0);
+      const groups = byEntry(labels, runs, ({ moves }) => moves![key]!);
       const measure = { kind: 'share', name } as const;
       return [{ measure, positions: rate.of, random: rate.random, ...scoresOf(groups, seed) }];
     }),

@@ -3,26 +3,31 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export function bundled(): string {
-  return [
-    '/** Rules that come with the plugin, by name: plugins/family/games. Written by plugins/family/games/bundle.ts. */\n',
-    'export const knownGames: Readonly<Record<string, string>> = {\n',
-    ...entriesOf('.'),
-    '};\n\n',
-    '/** Games that `lab evolve games` has invented: plugins/family/games/invented. */\n',
-    'export const inventedGames: Readonly<Record<string, string>> = {\n',
-    ...entriesOf('invented'),
-    '};\n\n',
-    '/** Games for three: plugins/family/games/multiplayer. */\n',
-    'export const multiplayerGames: Readonly<Record<string, string>> = {\n',
-    ...entriesOf('multiplayer'),
-    '};\n\n',
-    '/** Games with a die: plugins/family/games/dice. */\n',
-    'export const diceGames: Readonly<Record<string, string>> = {\n',
-    ...entriesOf('dice'),
-    '};\n',
-  ].join('');
-}
+/** Each list of games, what it holds, and its folder. */
+const LISTS = [
+  {
+    name: 'knownGames',
+    what: 'Rules that come with the plugin, by name: plugins/family/games. Written by plugins/family/games/bundle.ts.',
+    folder: '.',
+  },
+  {
+    name: 'inventedGames',
+    what: 'Games that `lab evolve games` has invented: plugins/family/games/invented.',
+    folder: 'invented',
+  },
+  {
+    name: 'multiplayerGames',
+    what: 'Games for three: plugins/family/games/multiplayer.',
+    folder: 'multiplayer',
+  },
+  { name: 'diceGames', what: 'Games with a die: plugins/family/games/dice.', folder: 'dice' },
+];
+
+export const bundled = (): string =>
+  LISTS.map(
+    ({ name, what, folder }) =>
+      `/** ${what} */\nexport const ${name}: Readonly<Record<string, string>> = {\n${entriesOf(folder).join('')}};\n`,
+  ).join('\n');
 
 function entriesOf(folder: string): string[] {
   const path = join(import.meta.dirname, folder);

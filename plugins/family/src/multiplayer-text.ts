@@ -1,10 +1,10 @@
 import type { Move } from 'evolab';
 import type { GameRules } from './game-rules.ts';
 import { MultiplayerPosition } from './multiplayer-position.ts';
+import { COLOURS } from './rule-tree.ts';
 import { drawRows, readRows, rowsOf } from './text.ts';
 
-const ROLES = ['white', 'black', 'red', 'green'] as const;
-export const rolesOf = ({ players }: GameRules) => ROLES.slice(0, players);
+export const rolesOf = ({ players }: GameRules) => COLOURS.slice(0, players);
 
 /** `c4`. */
 export const moveName = ({ rules }: MultiplayerPosition, move: Move): string => rules.lattice.name(move);

@@ -113,7 +113,9 @@ export const ENDS = ['draw', 'loses', 'wins', 'majority', 'territory'] as const;
 
 export const DIE_SHOWS = ['distance', 'column'] as const;
 export const MOST_SIDES = 6;
-export const MOST_PLAYERS = 4;
+/** The players in the order of their turns. */
+export const COLOURS = ['white', 'black', 'red', 'green'] as const;
+export const MOST_PLAYERS = COLOURS.length;
 export const MAX_CELLS = 400;
 export const MAX_LIMIT = 1000;
 

@@ -1,10 +1,12 @@
 import { GameRules } from './game-rules.ts';
 import {
+  COLOURS,
   flips,
   hasMovement,
   placingOf,
   type Along,
   type CaptureRule,
+  type DieRule,
   type Directions,
   type GoalRule,
   type MoveRule,
@@ -38,20 +40,18 @@ export function rulesInWords(tree: RuleTree): string[] {
 
 function dieWords({ die, moves }: RuleTree): string[] {
   if (die === undefined) return [];
-  const { shows, sides } = die;
-  const placed = moves.some((move) => 'place' in move);
-  const column = 'column of that number, counted from the left';
-  const obliged =
-    shows === 'distance'
-      ? 'a stone must go exactly as many cells as it shows'
-      : !placed
-        ? `a stone in the ${column}, must move`
-        : moves.length === 1
-          ? `the stone is placed in the ${column}`
-          : `a stone must be placed, or move from a cell, in the ${column}`;
   return [
-    `Before each move a die with the numbers 1 to ${sides} is thrown: ${obliged}. Who cannot do so passes.`,
+    `Before each move a die with the numbers 1 to ${die.sides} is thrown: ${obligedWords(die, moves)}. Who cannot do so passes.`,
   ];
+}
+
+function obligedWords({ shows }: DieRule, moves: readonly MoveRule[]): string {
+  if (shows === 'distance') return 'a stone must go exactly as many cells as it shows';
+  const column = 'column of that number, counted from the left';
+  if (!moves.some((move) => 'place' in move)) return `a stone in the ${column}, must move`;
+  return moves.length === 1
+    ? `the stone is placed in the ${column}`
+    : `a stone must be placed, or move from a cell, in the ${column}`;
 }
 
 const OUT_WORDS =
@@ -65,8 +65,8 @@ function pieWords(tree: RuleTree): string {
   return `After the first move Black may change sides instead of moving: ${seen}; then White is to move.`;
 }
 
-function boardWords({ board, start, ...tree }: RuleTree): string {
-  const players = tree.players ?? 2;
+function boardWords({ board, start, players: more }: RuleTree): string {
+  const players = more ?? 2;
   const cells =
     board.shape === 'square'
       ? `a board of ${board.width} columns and ${board.height} rows`
@@ -82,7 +82,10 @@ function boardWords({ board, start, ...tree }: RuleTree): string {
           ? 'Every cell has a stone at the start, white and black in turns; a1 is white.'
           : `White's stones fill the ${start.rows === 1 ? 'lowest row' : `lowest ${start.rows} rows`}, Black's the highest.`;
   const count = ['Two', 'Three', 'Four'][players - 2];
-  const names = joined(['White', 'Black', 'Red', 'Green'].slice(0, players), 'and');
+  const names = joined(
+    COLOURS.slice(0, players).map((name) => name[0].toUpperCase() + name.slice(1)),
+    'and',
+  );
   return `${count} players, ${names}, play on ${cells}. ${begin}`;
 }
 

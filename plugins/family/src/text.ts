@@ -4,10 +4,11 @@ import type { GameRules } from './game-rules.ts';
 import { columnName } from './lattice.ts';
 import { originOf, PASS, SWAP, targetOf } from './move-generator.ts';
 import { FamilyPosition } from './position.ts';
+import { COLOURS } from './rule-tree.ts';
 import { standing } from './standing.ts';
 
-export const ROLES = ['white', 'black'] as const;
-const SIGNS = '.wbrg';
+export const ROLES = [COLOURS[0], COLOURS[1]] as const;
+const SIGNS = `.${COLOURS.map((colour) => colour[0]).join('')}`;
 const RESULTS = ['black', 'draw', 'white'] as const;
 
 /** `c4`, `a2-a3`, `a2xb3` for a move that takes, `swap` or `pass`. */

@@ -1,14 +1,5 @@
 import { LabError, type Plugin } from 'evolab';
-import {
-  checkGame,
-  checkMutants,
-  crossPlay,
-  emptyFolder,
-  lab,
-  labJson,
-  legalNames,
-  repeats,
-} from 'evolab/testing';
+import { checkGame, checkMutants, crossPlay, emptyFolder, legalNames, repeats } from 'evolab/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import plugin, {
   diceGames,
@@ -19,6 +10,7 @@ import plugin, {
   rulesInWords,
   writeRules,
 } from '../src/index.ts';
+import { rateAndEvolve } from './in-commands.ts';
 import { naiveDiceBreakthrough, naiveDiceFour } from './naive-dice.ts';
 
 const game = (of: Plugin, rules: string) => of.games![0].create({ game: 'yavalath', rules });
@@ -90,17 +82,8 @@ test.each([
 });
 
 test('commands play, rate and evolve players of games with a die', async () => {
-  const use = 'family:game=dice-breakthrough';
-  const cwd = emptyFolder(onTestFinished);
-  const few = ['--game', use, '--seed', '1', '--workers', '1'];
-  const agents = ['uct:sims=100', 'random'];
-  const duel = await labJson(['duel', ...agents, ...few, '--rounds', '8'], cwd);
+  const duel = await rateAndEvolve('family:game=dice-breakthrough', emptyFolder(onTestFinished));
   expect(duel['points']).toBeGreaterThan(8);
-  const tournament = await labJson(['tournament', ...agents, 'uct:sims=20', ...few], cwd);
-  expect(tournament).toHaveProperty('standings');
-  const evolve = ['evolve', '--plugin', 'coevolution', ...few, '--generations', '2', '--run', 'run'];
-  expect((await lab(evolve, cwd)).status).toBe(0);
-  expect((await lab(['rules', use, '--gdl'], cwd)).stderr).toContain('LAB_WRONG_GAME');
 });
 
 const check = (copy: Plugin): void => {

@@ -21,8 +21,9 @@ function naiveDice(
   size: number,
   sides: number,
   start: ReadonlyMap<string, string>,
-  /** The legal moves, if a player has any whatever the die shows; and who has won after one. */
+  /** The legal moves by what the die shows; none if the player passes. */
   movesOf: (stones: State['stones'], turn: number, die: number) => string[],
+  /** Makes a move that is no pass, and returns who has won by it. */
   play: (stones: Map<string, string>, turn: number, name: string) => string | undefined,
 ): Reference<State> {
   const faces = Array.from({ length: sides }, (_, i) => i + 1);

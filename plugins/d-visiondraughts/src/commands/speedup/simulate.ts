@@ -1,6 +1,6 @@
 import { Args, Flags } from '@oclif/core';
 import { LabError } from 'evolab';
-import { common, knownHint, LabCommand, nameList, numberList, parseOptions, textTable } from 'evolab/command';
+import { common, LabCommand, nameList, numberList, parseOptions, textTable } from 'evolab/command';
 import type { Costs } from '../../simulation/event-clock.ts';
 
 const SEARCHES = ['alphabeta', 'deepening'] as const;
@@ -96,9 +96,7 @@ export default class Simulate extends LabCommand {
 /** `node=1,lock=2` in place of the defaults; LAB_USAGE. */
 function costsOf(text: string | undefined, defaults: Costs): Costs {
   const costs: Record<string, number> = { ...defaults };
-  for (const [key, value] of parseOptions(text ?? '', '--costs')) {
-    if (!(key in defaults))
-      throw new LabError('LAB_USAGE', `--costs knows no '${key}'`, knownHint(key, Object.keys(defaults)));
+  for (const [key, value] of parseOptions(text ?? '', '--costs', Object.keys(defaults))) {
     if (typeof value !== 'number' || value < 0 || (key === 'node' && value === 0))
       throw new LabError('LAB_USAGE', `--costs: ${key} cannot be ${String(value)}`, 'microseconds');
     costs[key] = value;
