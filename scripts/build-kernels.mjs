@@ -26,6 +26,12 @@ export const KERNELS = [
     target: 'plugins/n-tuple/src/look-up.wasm.ts',
     memory: ['--initialMemory', '1'],
   },
+  {
+    name: 'CONV_WASM',
+    source: 'plugins/conv/assembly/index.ts',
+    target: 'plugins/conv/src/conv.wasm.ts',
+    memory: ['--initialMemory', '1'],
+  },
 ];
 
 /** The text of a kernel's module; throws with the compiler's messages, warnings included. */

@@ -94,8 +94,11 @@ export type { NamedSolver, Services } from './contract/services.ts';
 export {
   STEP_RULES,
   type Learned,
+  type Lesson,
+  type LessonLoss,
   type TrainingSettings,
   type SiblingEvaluator,
+  stepOption,
   type StepRule,
   type Trainable,
   type TrainablePolicy,

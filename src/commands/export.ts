@@ -39,7 +39,10 @@ export default class Export extends LabCommand {
     const { args, flags } = await this.parse(Export);
     const { source } = args;
     const { out, format } = flags;
-    const { exportAgent, isAgentPlace } = await import('../tasks/export-agent.ts');
+    const [{ exportAgent, isAgentPlace }, { VIEWER_TEXT }] = await Promise.all([
+      import('../tasks/export-agent.ts'),
+      import('../network/view.ts'),
+    ]);
     if (format === 'onnx' || (format === undefined && isAgentPlace(source))) {
       const { number, players, result } = choiceOf(flags);
       if (number !== undefined || players.length > 0 || result !== undefined)
@@ -56,7 +59,7 @@ export default class Export extends LabCommand {
       const takes = inputs.map(({ name, width }) => `${name} [N, ${width}]`).join(', ');
       this.log(
         `Wrote the net of ${name} to ${out}, as ONNX: ${evaluator}, ${bytes.length} bytes\n` +
-          `  takes ${takes} of encoder ${encoder}, seen by the role ${view === 'asked' ? 'asked about' : 'not to move'}`,
+          `  takes ${takes} of encoder ${encoder}, seen by the role ${VIEWER_TEXT[view]}`,
       );
       return exported;
     }

@@ -1,5 +1,6 @@
 import type { Evaluator } from './evaluator.ts';
 import type { Move, Position, Role } from './game.ts';
+import { option, type Option } from './option.ts';
 
 /**
  * How the step size of each weight adapts.
@@ -10,15 +11,19 @@ import type { Move, Position, Role } from './game.ts';
  * - `tc-exp`: the step times exp(2.7 (|N| / A - 1)) (Bagheri, Thill and Konen 2014).
  * - `idbd`: the step times exp(b), where b grows while the errors of a weight agree with its last updates (Sutton 1992):
  *   incremental delta-bar-delta. Steps that together would overshoot the target are scaled down.
+ * - `adam`: the step times m / sqrt(v), the decaying means of the gradient and of its square (Kingma and Ba 2015).
  */
 export type StepRule = (typeof STEP_RULES)[number];
 /** All step rules. */
-export const STEP_RULES = ['fixed', 'tc', 'tc-exp', 'idbd'] as const;
+export const STEP_RULES = ['fixed', 'tc', 'tc-exp', 'idbd', 'adam'] as const;
 
 /** The state of a `Trainable`: plain data, in the order of the weights of an agent. */
 export interface Learned {
   readonly weights: Float32Array;
-  /** Two numbers for each weight: N and A of its temporal coherence, or b and its trace in `idbd`; empty with a fixed step. */
+  /**
+   * Two numbers for each weight: N and A of its temporal coherence, b and its trace in `idbd`, m and v in `adam`; empty with a
+   * fixed step.
+   */
   readonly coherence: Float32Array;
 }
 
@@ -53,21 +58,42 @@ export interface Trainable {
   readonly policy?: TrainablePolicy;
 }
 
-/** The policy of a `Trainable`, see `Evaluator.policy`. */
-export interface TrainablePolicy {
-  /**
-   * Moves the probabilities of the `count` moves of `position`, which is not over and whose turn is a role, towards
-   * `targets`, which sum to 1: one step of gradient descent of the cross-entropy with step size `eta`, adapted by the step
-   * rule. Returns how far they were from the targets before: the Kullback-Leibler divergence in nats.
-   */
-  learn(
-    position: Position,
-    moves: ArrayLike<Move>,
-    count: number,
-    targets: ArrayLike<number>,
-    eta: number,
-  ): number;
+/** A position that a search has judged: plain data but for the position. */
+export interface Lesson {
+  /** Not over, and its turn is a role. */
+  readonly position: Position;
+  /** Its `count` moves. */
+  readonly moves: ArrayLike<Move>;
+  readonly count: number;
+  /** How likely each move should be; they sum to 1. */
+  readonly policy: ArrayLike<number>;
+  /** What the position should be worth to the role to move, in [-1, 1]. */
+  readonly value: number;
 }
+
+/** How far a net was from some lessons before it learned them: sums over them. */
+export interface LessonLoss {
+  /** Squared differences of values. */
+  readonly squares: number;
+  /** Kullback-Leibler divergences of policies, in nats. */
+  readonly divergence: number;
+}
+
+/** The value and the policy of a `Trainable` together, see `Evaluator.policy`. */
+export interface TrainablePolicy {
+  /** How many lessons `learn` takes at most. */
+  readonly batch: number;
+  /**
+   * Moves values and policies towards those of one to `batch` lessons: one step of gradient descent, adapted by the step
+   * rule, of the mean of etaValue times half the squared error of the value plus etaPolicy times the cross-entropy.
+   */
+  learn(lessons: readonly Lesson[], etaValue: number, etaPolicy: number): LessonLoss;
+}
+
+/** The option `step` of learners. */
+export const stepOption: Option<StepRule> = option.choice('fixed', STEP_RULES, {
+  help: "how the step of a weight is set: 'fixed', by its temporal coherence: 'tc', 'tc-exp', by incremental delta-bar-delta: 'idbd', or by 'adam'",
+});
 
 /** What a learner needs of a `Trainable`. */
 export interface TrainingSettings {

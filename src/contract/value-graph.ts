@@ -5,6 +5,7 @@ export type GraphOperation =
   | 'Cast'
   | 'Clip'
   | 'Concat'
+  | 'Conv'
   | 'Cos'
   | 'Div'
   | 'Exp'
@@ -17,6 +18,7 @@ export type GraphOperation =
   | 'Min'
   | 'Mul'
   | 'ReduceSum'
+  | 'Relu'
   | 'Reshape'
   | 'Sigmoid'
   | 'Sign'
@@ -31,8 +33,8 @@ export interface GraphNode {
   readonly operation: GraphOperation;
   readonly inputs: readonly string[];
   readonly output: string;
-  /** Whole numbers, as ONNX names them. */
-  readonly attributes: Readonly<Record<string, number>>;
+  /** Whole numbers and lists of them, as ONNX names them. */
+  readonly attributes: Readonly<Record<string, number | readonly number[]>>;
 }
 
 /** A tensor of fixed numbers, row by row; those of `Int32Array` are int64 in ONNX. */
@@ -52,8 +54,10 @@ export interface ValueGraph {
   /** The encoder of the game whose numbers are the input `numbers`, [N, size]. */
   readonly encoder: string;
   readonly size: number;
-  /** The viewer: the role whose value is computed, or, of two roles, the opponent of the one to move or to roll. */
-  readonly view: 'asked' | 'opponent';
+  /**
+   * The viewer: the role whose value is computed, or, of two roles, the one to move or to roll (`mover`) or its `opponent`.
+   */
+  readonly view: 'asked' | 'opponent' | 'mover';
   /**
    * What else goes in, measured for the viewer, as the input `features`, [N, their number]: features of the game, or
    * numbers of its encoders as 'men:48'.
@@ -65,4 +69,6 @@ export interface ValueGraph {
   readonly nodes: readonly GraphNode[];
   /** The name of the result, [N, 1] in [-1, 1]. */
   readonly output: string;
+  /** Of evaluators with a policy by actions: the name of its logits, [N, size], one for each action of the game. */
+  readonly policy?: { readonly output: string; readonly size: number };
 }

@@ -5,10 +5,11 @@ import { bytesField, joined, messageField, textField, wholeField } from './proto
 export const OPSET = 13;
 const IR_VERSION = 7;
 
-/** Types of elements of tensors, and the type of an attribute that is a whole number. */
+/** Types of elements of tensors, and the types of attributes that are whole numbers or lists of them. */
 const FLOAT = 1;
 const INT64 = 7;
 const INT = 2;
+const INTS = 7;
 
 /** An input or output: its name, and the length of its second axis. */
 export interface OnnxTensor {
@@ -25,7 +26,13 @@ export function inputsOf({ size, features, role }: ValueGraph): OnnxTensor[] {
   ];
 }
 
-export const OUTPUT: OnnxTensor = { name: 'value', width: 1 };
+const VALUE = 'value';
+const POLICY = 'policy';
+
+/** The outputs of a graph: the value, and the logits of the policy if it has one. */
+export function outputsOf({ policy }: ValueGraph): OnnxTensor[] {
+  return [{ name: VALUE, width: 1 }, ...(policy ? [{ name: POLICY, width: policy.size }] : [])];
+}
 
 /** A value function as the bytes of a model: the same graph and facts give the same bytes. */
 export function onnxModel(
@@ -34,10 +41,9 @@ export function onnxModel(
   version: string,
   facts: Readonly<Record<string, string>>,
 ): Uint8Array {
-  // The name of the result is the builder's own.
-  const nodes = graph.nodes.map((node) =>
-    node.output === graph.output ? { ...node, output: OUTPUT.name } : node,
-  );
+  // The names of the results are the builder's own.
+  const names = new Map([[graph.output, VALUE], ...(graph.policy ? [[graph.policy.output, POLICY] as const] : [])]);
+  const nodes = graph.nodes.map((node) => ({ ...node, output: names.get(node.output) ?? node.output }));
   return joined([
     wholeField(1, IR_VERSION),
     textField(2, 'evolab'),
@@ -47,7 +53,7 @@ export function onnxModel(
       textField(2, name),
       ...graph.constants.map((constant) => messageField(5, tensorFields(constant))),
       ...inputsOf(graph).map((input) => messageField(11, infoFields(input))),
-      messageField(12, infoFields(OUTPUT)),
+      ...outputsOf(graph).map((output) => messageField(12, infoFields(output))),
     ]),
     messageField(8, [textField(1, ''), wholeField(2, OPSET)]),
     ...Object.entries(facts).map(([key, value]) =>
@@ -63,7 +69,11 @@ function nodeFields({ operation, inputs, output, attributes }: GraphNode): Uint8
     textField(3, output),
     textField(4, operation),
     ...Object.entries(attributes).map(([key, value]) =>
-      messageField(5, [textField(1, key), wholeField(3, value), wholeField(20, INT)]),
+      messageField(5, [
+        textField(1, key),
+        ...(typeof value === 'number' ? [wholeField(3, value)] : value.map((one) => wholeField(8, one))),
+        wholeField(20, typeof value === 'number' ? INT : INTS),
+      ]),
     ),
   ];
 }

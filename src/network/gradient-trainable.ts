@@ -9,6 +9,7 @@ import type {
 } from '../contract/trainable.ts';
 import { LabError } from '../util/errors.ts';
 import { exp } from '../util/math.ts';
+import { adam } from './adam.ts';
 import { SparseSlots } from './sparse-slots.ts';
 
 /** A value function with a gradient. It sees a position as numbers, its sample. */
@@ -137,6 +138,11 @@ class TrainableNet implements Trainable {
     const weights = this.#weights;
     const gradient = this.#gradient;
     this.#net.backward(weights, this.#sample, gradient);
+    if (this.#step === 'adam') {
+      for (let i = 0; i < gradient.length; i++) gradient[i] *= own;
+      adam(weights, this.#tracks, gradient, eta);
+      return;
+    }
     const scale = this.#step === 'idbd' ? this.#climb(own, eta) : 1;
     for (let i = 0; i < weights.length; i++) {
       const wanted = own * gradient[i];

@@ -1,6 +1,7 @@
 import type { GraphConstant, GraphNode, GraphOperation, ValueGraph } from '../contract/value-graph.ts';
 
-type View = Pick<ValueGraph, 'encoder' | 'size' | 'view'> & Partial<Pick<ValueGraph, 'features' | 'role'>>;
+type View = Pick<ValueGraph, 'encoder' | 'size' | 'view'> &
+  Partial<Pick<ValueGraph, 'features' | 'role' | 'policy'>>;
 
 /** Writes down the operations of a value function; values are named by texts. */
 export class GraphBuilder {
@@ -15,7 +16,7 @@ export class GraphBuilder {
   op(
     operation: GraphOperation,
     inputs: readonly string[],
-    attributes: Readonly<Record<string, number>> = {},
+    attributes: GraphNode['attributes'] = {},
   ): string {
     const output = `${operation.toLowerCase()}${this.#nodes.length + 1}`;
     this.#nodes.push({ operation, inputs, output, attributes });
@@ -79,7 +80,7 @@ export class GraphBuilder {
     return this.op('ReduceSum', [x, this.wholes([axis])], { keepdims: keep ? 1 : 0 });
   }
 
-  graph({ encoder, size, view, features = [], role = false }: View, output: string): ValueGraph {
-    return { encoder, size, view, features, role, constants: this.#constants, nodes: this.#nodes, output };
+  graph({ features = [], role = false, ...view }: View, output: string): ValueGraph {
+    return { ...view, features, role, constants: this.#constants, nodes: this.#nodes, output };
   }
 }

@@ -1,5 +1,6 @@
 /** The public entry 'evolab/network': layered nets and evaluators that work on any game. */
 export { coreEvaluators } from './core-evaluators.ts';
+export { adam } from './adam.ts';
 export { activate, boundedExp, type Activation } from './activation.ts';
 export { ActiveInputs } from './active-inputs.ts';
 export { Siblings } from './anchored.ts';
@@ -10,11 +11,12 @@ export { Ensemble, ensembleOf } from './ensemble.ts';
 export { forward } from './forward.ts';
 export { META_STEP, trainableNet, type GradientNet } from './gradient-trainable.ts';
 export { GraphBuilder } from './graph-builder.ts';
-export { allowWideKernels, wideKernelsAllowed } from './kernel/compile.ts';
+export { allowWideKernels, compile as compileKernel, wideKernelsAllowed } from './kernel/compile.ts';
 export { nextMean } from './mean-weights.ts';
 export { encoderOf } from './net-plan.ts';
 export { Rprop, RPROPS, type RpropVariant } from './rprop.ts';
+export { divergence, softmax } from './softmax.ts';
 export { isTeachable, teachable } from './teachable.ts';
 export { checkWeights, weightCount, type Topology } from './topology.ts';
-export { Viewer, viewOption, type View } from './view.ts';
+export { Viewer, VIEWER_TEXT, VIEWS, viewOption, type View } from './view.ts';
 export { subsquares } from './subsquares.ts';

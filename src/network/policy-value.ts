@@ -2,27 +2,11 @@ import type { Evaluator, WeightBlock } from '../contract/evaluator.ts';
 import type { Game, Move, Position, Role } from '../contract/game.ts';
 import { option, type Declared, type OptionsOf } from '../contract/option.ts';
 import { defineEvaluator, type EvaluatorDefinition } from '../contract/plugin.ts';
-import type { Learned, Trainable, TrainablePolicy } from '../contract/trainable.ts';
+import type { Learned, Lesson, LessonLoss, Trainable, TrainablePolicy } from '../contract/trainable.ts';
 import { LabError } from '../util/errors.ts';
-import { exp, log } from '../util/math.ts';
 import { knownEvaluator, type KnownEvaluators } from './known-evaluators.ts';
+import { divergence, softmax } from './softmax.ts';
 import { checkWeights } from './topology.ts';
-
-/** Turns the first `count` numbers into probabilities, proportional to exp(scale x number). */
-function softmax(numbers: Float64Array, count: number, scale: number): void {
-  let most = -Infinity;
-  for (let i = 0; i < count; i++) if (numbers[i] > most) most = numbers[i];
-  let sum = 0;
-  for (let i = 0; i < count; i++) sum += numbers[i] = exp(scale * (numbers[i] - most));
-  for (let i = 0; i < count; i++) numbers[i] /= sum;
-}
-
-/** The Kullback-Leibler divergence of `policy` from `targets` in nats, both of `count` positive or zero numbers. */
-function divergence(targets: ArrayLike<number>, policy: Float64Array, count: number): number {
-  let sum = 0;
-  for (let i = 0; i < count; i++) if (targets[i] > 0) sum += targets[i] * log(targets[i] / policy[i]);
-  return sum;
-}
 
 /**
  * The preferences of a policy: what a net of its own says of the position after each move, for the role that moves. A move
@@ -95,7 +79,7 @@ class TrainablePolicyValue implements Trainable {
   constructor(game: Game, value: Trainable, policy: Trainable, scale: number) {
     this.evaluator = new PolicyValue(game, value.evaluator, policy.evaluator, scale);
     if (value.siblings) this.siblings = value.siblings;
-    this.policy = new PolicyTraining(game, policy, scale);
+    this.policy = new PolicyTraining(game, value, policy, scale);
     this.#value = value;
     this.#policy = policy;
   }
@@ -142,32 +126,50 @@ function joined(first: Float32Array, second: Float32Array): Float32Array {
  * preferences lie in [-1, 1] as those of values do.
  */
 class PolicyTraining implements TrainablePolicy {
-  readonly #net: Trainable;
+  /** Both nets learn position by position. */
+  readonly batch = 1;
+  readonly #value: Trainable;
+  readonly #policy: Trainable;
   readonly #scale: number;
   readonly #preferences: Preferences;
   readonly #preferenceOf: (child: Position, role: Role, index: number) => number;
   readonly #values: Float64Array;
   readonly #probabilities: Float64Array;
 
-  constructor(game: Game, net: Trainable, scale: number) {
-    this.#net = net;
+  constructor(game: Game, value: Trainable, policy: Trainable, scale: number) {
+    this.#value = value;
+    this.#policy = policy;
     this.#scale = scale;
     this.#preferences = new Preferences(game);
     this.#preferenceOf = (child, role, index) => {
-      net.read(index, child, role);
-      return net.value(index);
+      policy.read(index, child, role);
+      return policy.value(index);
     };
     this.#values = new Float64Array(game.maxMoves);
     this.#probabilities = new Float64Array(game.maxMoves);
   }
 
-  learn(
-    position: Position,
-    moves: ArrayLike<Move>,
-    count: number,
-    targets: ArrayLike<number>,
-    eta: number,
-  ): number {
+  learn(lessons: readonly Lesson[], etaValue: number, etaPolicy: number): LessonLoss {
+    let squares = 0;
+    let divergence = 0;
+    for (const lesson of lessons) {
+      const error = this.#learnValue(lesson, etaValue);
+      squares += error * error;
+      divergence += this.#learnPolicy(lesson, etaPolicy);
+    }
+    return { squares, divergence };
+  }
+
+  #learnValue({ position, value: target }: Lesson, eta: number): number {
+    const net = this.#value;
+    net.read(0, position, position.turn);
+    const value = net.value(0);
+    const error = target - value;
+    net.learn(0, value, error, eta);
+    return error;
+  }
+
+  #learnPolicy({ position, moves, count, policy: targets }: Lesson, eta: number): number {
     const values = this.#values;
     const probabilities = this.#probabilities;
     this.#preferences.read(position, moves, count, values, this.#preferenceOf);
@@ -175,7 +177,7 @@ class PolicyTraining implements TrainablePolicy {
     softmax(probabilities, count, this.#scale);
     const { ended } = this.#preferences;
     for (let i = 0; i < count; i++)
-      if (ended[i] === 0) this.#net.learn(i, values[i], targets[i] - probabilities[i], eta);
+      if (ended[i] === 0) this.#policy.learn(i, values[i], targets[i] - probabilities[i], eta);
     return divergence(targets, probabilities, count);
   }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { AgentSpec, Spec } from '../contract/agent.ts';
 import type { ValueGraph } from '../contract/value-graph.ts';
-import { inputsOf, onnxModel, OPSET, OUTPUT, type OnnxTensor } from '../formats/onnx.ts';
+import { inputsOf, onnxModel, OPSET, outputsOf, type OnnxTensor } from '../formats/onnx.ts';
 import { placeIn } from '../agents/agent-source.ts';
 import { agentsOf } from '../agents/agents.ts';
 import { useText } from '../registry/spec-text.ts';
@@ -72,7 +72,7 @@ export function exportAgent(
     view,
     features,
     inputs: inputsOf(graph),
-    outputs: [OUTPUT],
+    outputs: outputsOf(graph),
     opset: OPSET,
   };
   return { exported, bytes };

@@ -39,6 +39,12 @@ export const experts = [
       'probabilities[i] - targets[i]',
       ...GRADIENT,
     ],
+    [
+      'the value is taught to the other role',
+      'net.read(0, position, position.turn);',
+      'net.read(0, position, 1 - position.turn);',
+      ...([POLICY, 'learns a policy and a value without disturbing the other'] as const),
+    ],
     ['a finished game learns a preference', 'if (ended[i] === 0) ', '', ...GRADIENT],
     [
       'the loss of a policy is that of its scaled preferences',
@@ -53,12 +59,6 @@ export const experts = [
     ['what follows a random move is the result', 'isRandom[i] === 0 ?', 'isRandom.length > 0 ?', ...RETURNS],
   ]),
   ...mutantsOf('plugins/expert-iteration/src/lessons.ts', [
-    [
-      'the value is taught to the other role',
-      'pupil.read(0, position, position.turn);',
-      'pupil.read(0, position, 1 - position.turn);',
-      ...TAUGHT,
-    ],
     [
       'the policy is that of the next position',
       'begins[at], begins[at] + count',

@@ -168,7 +168,8 @@ test.each(GAMES)('on %o a step of the policy follows the gradient that finite di
       policyValue.create(OPTIONS, { game, weights: all }).policy!(position, moves, moves.length, out);
       return -targets.reduce((sum, target, i) => sum + (target === 0 ? 0 : target * Math.log(out[i])), 0);
     };
-    const divergence = trainable.policy!.learn(position, moves, moves.length, targets, 1);
+    const lesson = { position, moves, count: moves.length, policy: targets, value: 0 };
+    const { divergence } = trainable.policy!.learn([lesson], 0, 1);
     const entropy = -targets.reduce((sum, target) => sum + (target === 0 ? 0 : target * Math.log(target)), 0);
     expect(divergence).toBeCloseTo(crossEntropy(before) - entropy, 9);
     const near = 1e-5;
@@ -192,18 +193,16 @@ test.each(NETS)('%o learns a policy and a value without disturbing the other', (
   const moves = Int32Array.from({ length: game.maxMoves });
   const count = position.moves(moves, 0);
   const targets = Float64Array.from({ length: count }, (_, i) => (i === 3 ? 1 : 0));
-  const first = trainable.policy!.learn(position, moves, count, targets, 0.2);
-  for (let i = 0; i < 1000; i++) trainable.policy!.learn(position, moves, count, targets, 0.2);
+  const lesson = { position, moves, count, policy: targets, value: 0.75 };
+  const { divergence: first } = trainable.policy!.learn([lesson], 0, 0.2);
+  for (let i = 0; i < 1000; i++) trainable.policy!.learn([lesson], 0, 0.2);
   const taught = trainable.save().weights;
   expect(taught.slice(0, half)).toEqual(start.slice(0, half));
   const out = new Float64Array(count);
   trainable.evaluator.policy!(position, moves, count, out);
   expect(-Math.log(out[3])).toBeLessThan(first / 4);
-  for (let i = 0; i < 1000; i++) {
-    trainable.read(0, position, position.turn);
-    const value = trainable.value(0);
-    trainable.learn(0, value, 0.75 - value, 0.1);
-  }
+  for (let i = 0; i < 1000; i++) trainable.policy!.learn([lesson], 0.1, 0);
+  expect(trainable.policy!.learn([lesson], 0, 0).squares).toBeLessThan(1e-4);
   expect(trainable.save().weights.slice(half)).toEqual(taught.slice(half));
   expect(trainable.evaluator.evaluate(position, position.turn)).toBeCloseTo(0.75, 2);
 });

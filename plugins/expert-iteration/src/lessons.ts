@@ -1,4 +1,4 @@
-import type { Game, Position, Random, Trainable, TrainablePolicy } from 'evolab';
+import type { Game, Lesson, LessonLoss, Position, Random, Trainable, TrainablePolicy } from 'evolab';
 import type { ExpertOptions } from './options.ts';
 import type { SearchedGame } from './searched-game.ts';
 import { lambdaReturns } from './targets.ts';
@@ -7,12 +7,14 @@ import { lambdaReturns } from './targets.ts';
 export type Pupil = Trainable & { readonly policy: TrainablePolicy };
 
 /** What some updates came to: sums over them. */
-export interface Losses {
+export interface Losses extends LessonLoss {
   readonly updates: number;
-  /** Squared differences between values and targets. */
-  readonly squares: number;
-  /** Kullback-Leibler divergences of policies from targets, in nats. */
-  readonly divergence: number;
+}
+
+/** A lesson whose parts are overwritten by the next one in its place. */
+interface Room {
+  readonly position: Position;
+  readonly moves: Int32Array;
 }
 
 /** Teaches positions of searched games. */
@@ -22,6 +24,8 @@ export class Lessons {
   readonly #position: Position;
   readonly #start: Position;
   readonly #legal: Int32Array;
+  /** For each lesson of a batch. */
+  readonly #rooms: readonly Room[];
   /** Of the games that were looked at: the value targets of their positions, and where the policy of each begins. */
   readonly #targets = new WeakMap<SearchedGame, { values: Float64Array; begins: Int32Array }>();
 
@@ -31,45 +35,42 @@ export class Lessons {
     this.#position = game.start();
     this.#start = game.start();
     this.#legal = new Int32Array(game.maxMoves);
+    this.#rooms = Array.from({ length: pupil.policy.batch }, () => ({
+      position: game.start(),
+      moves: new Int32Array(game.maxMoves),
+    }));
   }
 
-  /** Makes `count` updates by positions drawn uniformly from all of the games. */
+  /** Learns `count` positions, drawn uniformly from all of the games. */
   teach(games: readonly SearchedGame[], count: number, random: Random): Losses {
+    const { etaValue, etaPolicy } = this.#options;
     const ends = new Int32Array(games.length);
     let positions = 0;
     games.forEach(({ values }, i) => (ends[i] = positions += values.length));
     let squares = 0;
     let divergence = 0;
-    for (let update = 0; update < count; update++) {
-      const drawn = random.below(positions);
-      const which = upperBound(ends, drawn);
-      const searched = games[which];
-      const at = drawn - (which === 0 ? 0 : ends[which - 1]);
-      const losses = this.#learn(searched, at);
-      squares += losses.square;
+    for (let left = count; left > 0; ) {
+      const lessons = this.#rooms.slice(0, left).map((room) => {
+        const drawn = random.below(positions);
+        const which = upperBound(ends, drawn);
+        return this.#lesson(games[which], drawn - (which === 0 ? 0 : ends[which - 1]), room);
+      });
+      const losses = this.#pupil.policy.learn(lessons, etaValue, etaPolicy);
+      squares += losses.squares;
       divergence += losses.divergence;
+      left -= lessons.length;
     }
     return { updates: count, squares, divergence };
   }
 
-  /** Learns from the position before the move number `opening + at`. */
-  #learn(searched: SearchedGame, at: number): { square: number; divergence: number } {
-    const { etaValue, etaPolicy } = this.#options;
-    const pupil = this.#pupil;
-    const position = this.#position;
+  /** The position before the move number `opening + at`. */
+  #lesson(searched: SearchedGame, at: number, { position, moves }: Room): Lesson {
     const { values, begins } = this.#targetsOf(searched);
     position.copy(this.#start);
     for (let ply = 0; ply < searched.opening + at; ply++) position.play(searched.moves[ply]);
-    const count = position.moves(this.#legal, 0);
-    pupil.read(0, position, position.turn);
-    const value = pupil.value(0);
-    const error = values[at] - value;
-    pupil.learn(0, value, error, etaValue);
-    const targets = searched.policy.subarray(begins[at], begins[at] + count);
-    return {
-      square: error * error,
-      divergence: pupil.policy.learn(position, this.#legal, count, targets, etaPolicy),
-    };
+    const count = position.moves(moves, 0);
+    const policy = searched.policy.subarray(begins[at], begins[at] + count);
+    return { position, moves, count, policy, value: values[at] };
   }
 
   #targetsOf(searched: SearchedGame): { values: Float64Array; begins: Int32Array } {

@@ -1,4 +1,4 @@
-import { option, STEP_RULES, withDefaults, type OptionsOf } from 'evolab';
+import { option, stepOption, withDefaults, type OptionsOf } from 'evolab';
 import { PUCT_OPTIONS } from 'evolab/search';
 
 const { c, root, considered, temperature, noise } = withDefaults(PUCT_OPTIONS, {
@@ -49,9 +49,7 @@ export const OPTIONS = {
   }),
   etaValue: eta(0.05, 'value'),
   etaPolicy: eta(0.05, 'policy'),
-  step: option.choice('fixed', STEP_RULES, {
-    help: "how the step of a weight is set: 'fixed', by its temporal coherence: 'tc', 'tc-exp', or by incremental delta-bar-delta: 'idbd'",
-  }),
+  step: stepOption,
   average: option.whole(0, {
     min: 0,
     help: 'agents get a mean of the weights after all generations, in which the n-th has the share average / (average - 1 + n); 0: the last weights',

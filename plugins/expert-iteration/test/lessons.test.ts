@@ -71,31 +71,34 @@ describe.each([{ use: 'connect-four' }, { use: 'othello', size: 4 }])('on %o', (
   test('every position is taught to the role that moves there, with its own legal moves, result and policy', () => {
     const seen: { position: Position; role: number; moves: number[]; targets: number[]; value: number }[] =
       [];
-    let last = { position: game.start(), role: -1 };
-    let value = 0;
-    const pupil: Pupil = {
+    const pupil = (batch: number): Pupil => ({
       evaluator: { evaluate: () => 0 },
       load: () => undefined,
       save: () => ({ weights: new Float32Array(0), coherence: new Float32Array(0) }),
-      read(_, position, role) {
-        last = { position: game.start(), role };
-        last.position.copy(position);
-      },
+      read: () => undefined,
       value: () => 0,
-      learn(_slot, _value, error) {
-        value = error;
-      },
+      learn: () => undefined,
       policy: {
-        learn(position, moves, count, targets) {
-          const [listed, shares] = [Array.from(moves).slice(0, count), Array.from(targets)];
-          expect(game.print(position)).toBe(game.print(last.position));
-          seen.push({ ...last, moves: listed, targets: shares, value });
-          return 0;
+        batch,
+        learn(lessons) {
+          expect(lessons.length).toBeLessThanOrEqual(batch);
+          for (const { position, moves, count, policy, value } of lessons) {
+            const copy = game.start();
+            copy.copy(position);
+            const listed = Array.from(moves).slice(0, count);
+            seen.push({ position: copy, role: copy.turn, moves: listed, targets: Array.from(policy), value });
+          }
+          return { squares: 0, divergence: 0 };
         },
       },
-    };
+    });
     const positions = games.reduce((sum, { values }) => sum + values.length, 0);
-    new Lessons(game, pupil, options).teach(games, 40 * positions, new Random('lessons'));
+    new Lessons(game, pupil(1), options).teach(games, 40 * positions, new Random('lessons'));
+    const one = seen.splice(0);
+    // In batches it teaches the same positions, and no more than were asked for.
+    new Lessons(game, pupil(7), options).teach(games, 40 * positions, new Random('lessons'));
+    expect(seen).toEqual(one);
+    expect(seen.length).toBe(40 * positions);
     const keyOf = (position: Position, targets: number[], value: number) =>
       [game.print(position), ...targets, value].join();
     const taught = new Map(seen.map((one) => [keyOf(one.position, one.targets, one.value), one]));

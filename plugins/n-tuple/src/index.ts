@@ -1,4 +1,4 @@
-import { defineEvaluator, definePlugin, type WeightBlock } from 'evolab';
+import { defineEvaluator, definePlugin, LabError, type WeightBlock } from 'evolab';
 import { CachedEvaluator } from 'evolab/network';
 import { describeTables, tableWorths } from './describe.ts';
 import { lookUpGraph } from './graph.ts';
@@ -47,7 +47,15 @@ export const nTuple = defineEvaluator({
     const plan = planOf(game, options);
     return tableParts(plan, evenWeights(plan, weights));
   },
-  trainable: (options, game, training) => new LookUpNet(planOf(game, options), training),
+  trainable(options, game, training) {
+    if (training.step === 'adam')
+      throw new LabError(
+        'LAB_BAD_OPTION',
+        "step 'adam' changes every weight at every step, and an n-tuple network has too many",
+        "step: idbd, tc, tc-exp or fixed",
+      );
+    return new LookUpNet(planOf(game, options), training);
+  },
 });
 
 export default definePlugin({

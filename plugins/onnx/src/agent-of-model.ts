@@ -1,4 +1,5 @@
 import { LabError, Random, type AgentSpec, type Game, type Spec } from 'evolab';
+import { VIEWS, type View } from 'evolab/network';
 import { onnx, type OnnxOptions } from './evaluator.ts';
 import type { Model, Port } from './model.ts';
 import { netOf } from './net.ts';
@@ -8,7 +9,7 @@ import { sizeOf } from './value.ts';
 export interface ModelChoice {
   readonly name: string;
   readonly encoder?: string | undefined;
-  readonly view?: 'asked' | 'opponent' | undefined;
+  readonly view?: View | undefined;
   readonly value?: string | undefined;
   readonly policy?: string | undefined;
 }
@@ -20,6 +21,9 @@ export interface ImportedModel {
   readonly high: number;
   readonly positions: number;
 }
+
+/** The view that has this name. */
+export const viewIn = (name: string | undefined): View | undefined => VIEWS.find((view) => view === name);
 
 const GAMES = 10;
 
@@ -41,7 +45,7 @@ export function agentOfModel(model: Model, game: Game, gameUse: Spec, choice: Mo
   const options: OnnxOptions = {
     net: JSON.stringify(net),
     encoder: choice.encoder ?? facts['encoder'] ?? encoderFor(game, net.inputs),
-    view: choice.view ?? (facts['view'] === 'opponent' ? 'opponent' : 'asked'),
+    view: choice.view ?? viewIn(facts['view']) ?? 'asked',
     features: facts['features'] ?? '',
     value,
     policy,

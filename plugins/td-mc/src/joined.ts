@@ -3,7 +3,7 @@ import type { Learned, StepRule } from 'evolab';
 /**
  * What several lanes learned from the same beginning, joined into one: each weight moves by the mean of the ways it moved
  * in the lanes, weighted by the sizes of the errors that moved it; sums of errors add up. Where the step rule keeps no such
- * sums, the mean is over the lanes that moved it, for its step in `idbd` as well.
+ * sums, the mean is over the lanes that moved it, for what `idbd` and `adam` keep as well.
  */
 export function joined(before: Learned, lanes: readonly Learned[], step: StepRule): Learned {
   if (lanes.length === 1) return lanes[0];
@@ -24,7 +24,7 @@ export function joined(before: Learned, lanes: readonly Learned[], step: StepRul
       coherence[2 * i + 1] += size;
     }
     if (share > 0) weights[i] = old + moved / share;
-    if (step === 'idbd' && share > 0)
+    if ((step === 'idbd' || step === 'adam') && share > 0)
       for (const at of [2 * i, 2 * i + 1])
         coherence[at] = lanes.reduce(
           (sum, lane) => sum + (lane.weights[i] === old ? 0 : lane.coherence[at] / share),

@@ -1,4 +1,4 @@
-import { option, STEP_RULES, withDefaults, type OptionsOf } from 'evolab';
+import { option, stepOption, withDefaults, type OptionsOf } from 'evolab';
 import { STAGE } from './schedule.ts';
 
 const share = (value: number, help: string) => option.number(value, { min: 0, max: 1, help });
@@ -38,9 +38,7 @@ const OPTIONS = {
     help: 'greedy games against a random player, which measure the quota',
   }),
   testEvery: option.whole(40, { min: 1, help: 'generations between tests' }),
-  step: option.choice('fixed', STEP_RULES, {
-    help: "how the step of a weight is set, for trainable evaluators: 'fixed', by its temporal coherence: 'tc', 'tc-exp', or by incremental delta-bar-delta: 'idbd'",
-  }),
+  step: stepOption,
   bootstrap: option.choice('own', ['own', 'next'], {
     help: "where the target of a position comes from, for trainable evaluators: from the position after the 'own' next move, or from the 'next' one, by either side",
   }),

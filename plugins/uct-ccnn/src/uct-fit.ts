@@ -5,7 +5,7 @@ import {
   option,
   plain,
   Random,
-  STEP_RULES,
+  stepOption,
   type AgentSpec,
   type FinishedGame,
   type Learned,
@@ -46,9 +46,7 @@ const OPTIONS = {
     max: 10,
     help: 'step size in the first epoch; it falls evenly towards 0 in the last',
   }),
-  step: option.choice('fixed', STEP_RULES, {
-    help: "how the step of a weight is set: 'fixed', by its temporal coherence: 'tc', 'tc-exp', or by incremental delta-bar-delta: 'idbd'",
-  }),
+  step: stepOption,
   searcher: option.use({ use: 'alphabeta', ties: 'random' }, 'searcher', {
     help: 'how agents search with the evaluator',
   }),

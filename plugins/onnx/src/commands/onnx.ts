@@ -25,8 +25,8 @@ export default class Onnx extends LabCommand {
     }),
     view: Flags.string({
       description:
-        "who looks: the role asked about, or the opponent of the one to move (default: the net's own, or asked)",
-      options: ['asked', 'opponent'],
+        "who looks: the role asked about, the one to move, or its opponent (default: the net's own, or asked)",
+      options: ['asked', 'mover', 'opponent'],
     }),
     value: Flags.string({ description: 'the output that is the value (default: value)', helpValue: 'NAME' }),
     policy: Flags.string({
@@ -39,12 +39,13 @@ export default class Onnx extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Onnx);
-    const [laboratory, { readModel }, { agentOfModel }, { LabError }, { writeAgent }] = await Promise.all([
+    const [laboratory, { readModel }, { agentOfModel, viewIn }, { LabError }, { writeAgent }, { VIEWER_TEXT }] = await Promise.all([
       this.open(),
       import('../model.ts'),
       import('../agent-of-model.ts'),
       import('evolab'),
       import('evolab/storage'),
+      import('evolab/network'),
     ]);
     const output = this.output(flags.out, flags.force);
     const model = readModel(readWhole(args.file, 'LAB_BAD_FILE', 'agents'));
@@ -61,7 +62,7 @@ export default class Onnx extends LabCommand {
     const weights = agent.weights?.length ?? 0;
     this.log(
       `Wrote ${flags.out}: ${name} for ${gameText}, ${weights} weights, ${policy === '' ? 'no policy' : `policy '${policy}'`}\n` +
-        `  sees encoder ${encoder} as the role ${view === 'asked' ? 'asked about' : 'not to move'}; ` +
+        `  sees encoder ${encoder} as the role ${VIEWER_TEXT[view]}; ` +
         `its values are from ${low.toPrecision(3)} to ${high.toPrecision(3)} at ${positions} positions of random games\n` +
         `Next:\n  lab duel ${shellWord(flags.out)} random`,
     );
@@ -79,7 +80,3 @@ export default class Onnx extends LabCommand {
     };
   }
 }
-
-/** The flag allows no other texts. */
-const viewIn = (text: string | undefined): 'asked' | 'opponent' | undefined =>
-  text === 'asked' || text === 'opponent' ? text : undefined;
