@@ -29,7 +29,7 @@ export function batchOf(
   let at = 0;
   for (const position of randomPositions(game, count)) {
     const asked = at % game.roles.length;
-    const viewer = view === 'asked' ? asked : 1 - position.turn;
+    const viewer = view === 'asked' ? asked : view === 'mover' ? position.turn : 1 - position.turn;
     encoder.encode(position, viewer, code);
     numbers.set(code, at * encoder.size);
     measured.forEach((measure, i) => (measures[at * measured.length + i] = measure(position, viewer)));

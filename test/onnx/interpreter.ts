@@ -74,6 +74,35 @@ const matMul: Operation = ([a, b]) => {
 };
 const add = elementwise((a, b) => a + b);
 
+/** Planes of squares: x is [N, inputs, height, width], the weights [outputs, inputs, side, side]. */
+const conv: Operation = ([x, w, b], { pads = [0, 0, 0, 0] }) => {
+  const [top, left, bottom, right] = pads as readonly number[];
+  const [count, inputs, height, width] = x.shape;
+  const [outputs, , tall, wide] = w.shape;
+  if (w.shape[1] !== inputs) throw new Error('shapes do not fit');
+  const [rows, columns] = [height + top + bottom - tall + 1, width + left + right - wide + 1];
+  const shape = [count, outputs, rows, columns];
+  const data = new Float64Array(sizeOf(shape));
+  let at = 0;
+  for (let n = 0; n < count; n++)
+    for (let o = 0; o < outputs; o++)
+      for (let row = 0; row < rows; row++)
+        for (let column = 0; column < columns; column++) {
+          let sum = b.data[o];
+          for (let i = 0; i < inputs; i++)
+            for (let dy = 0; dy < tall; dy++)
+              for (let dx = 0; dx < wide; dx++) {
+                const [y, across] = [row + dy - top, column + dx - left];
+                if (y < 0 || y >= height || across < 0 || across >= width) continue;
+                sum +=
+                  x.data[((n * inputs + i) * height + y) * width + across] *
+                  w.data[((o * inputs + i) * tall + dy) * wide + dx];
+              }
+          data[at++] = sum;
+        }
+  return { shape, data };
+};
+
 const OPERATIONS: Readonly<Record<string, Operation>> = {
   Abs: elementwise(Math.abs),
   Add: add,
@@ -93,6 +122,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     }
     return { shape: [rows, left + right], data };
   },
+  Conv: conv,
   Cos: elementwise(Math.cos),
   Div: elementwise((a, b) => a / b),
   Exp: elementwise(Math.exp),
@@ -117,6 +147,7 @@ const OPERATIONS: Readonly<Record<string, Operation>> = {
     for (let i = 0; i < data.length; i++) sums[Math.floor(i / length)] += data[i];
     return { shape: [...shape.slice(0, axis), ...(keepdims === 1 ? [1] : [])], data: sums };
   },
+  Relu: elementwise((x) => Math.max(0, x)),
   Reshape: ([{ data }, wanted]) => {
     const lengths = Array.from(wanted.data);
     const known = sizeOf(lengths.filter((length) => length >= 0));

@@ -9,7 +9,8 @@ export interface Node {
   readonly type: string;
   readonly inputs: readonly string[];
   readonly outputs: readonly string[];
-  readonly attributes: Readonly<Record<string, number>>;
+  /** Whole numbers, or lists of them. */
+  readonly attributes: Readonly<Record<string, number | readonly number[]>>;
 }
 
 export interface Model {
@@ -73,7 +74,9 @@ export function readModel(bytes: Buffer): Model {
       outputs: all(node, 2).map(String),
       attributes: Object.fromEntries(
         messages(node, 5).map((attribute) => {
-          if (whole(attribute, 20) !== 2) throw new Error('an attribute is not a whole number');
+          const type = whole(attribute, 20);
+          if (type === 7) return [text(attribute, 1), all(attribute, 8).map(Number)];
+          if (type !== 2) throw new Error('an attribute is no whole number and no list of them');
           return [text(attribute, 1), whole(attribute, 3)];
         }),
       ),

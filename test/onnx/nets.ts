@@ -84,4 +84,14 @@ export const COMPARED: readonly ComparedNet[] = [
     },
     spread: 0.05,
   },
+  {
+    name: 'conv, 2 blocks of 16 planes',
+    game: { use: 'connect-four' },
+    evaluator: { use: 'conv', planes: 16, blocks: 2 },
+  },
+  {
+    name: 'conv, actions of each role, a board that turns',
+    game: { use: 'breakthrough', width: 6, height: 6 },
+    evaluator: { use: 'conv', planes: 8 },
+  },
 ];

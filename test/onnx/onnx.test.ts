@@ -61,7 +61,7 @@ describe.each(NETS.map((net) => [`${net.name}, ${net.game.use}`, net] as const))
 });
 
 test.each(NETS.map((net) => [`${net.name}, ${net.game.use}`, net] as const))(
-  '%s comes back from its file as an agent with the same values',
+  '%s comes back from its file as an agent with the same values, and policy if it has one',
   (_, net) => {
     const agent = netAgent(laboratory, net);
     const { file } = exported(laboratory, agent, folder);
@@ -71,7 +71,14 @@ test.each(NETS.map((net) => [`${net.name}, ${net.game.use}`, net] as const))(
     const random = new Random('back');
     const moves = new Int32Array(game.maxMoves);
     let most = 0;
+    expect(second.policy === undefined).toBe(first.policy === undefined || net.evaluator.use === 'policy-value');
+    const shares = [new Float64Array(game.maxMoves), new Float64Array(game.maxMoves)];
     for (let seen = 0, position = game.start(); seen < 300; seen++) {
+      if (second.policy) {
+        const count = position.moves(moves, 0);
+        [first, second].forEach((one, i) => one.policy!(position, moves, count, shares[i]));
+        for (let i = 0; i < count; i++) most = Math.max(most, Math.abs(shares[0][i] - shares[1][i]));
+      }
       for (let role = 0; role < game.roles.length; role++)
         most = Math.max(most, Math.abs(first.evaluate(position, role) - second.evaluate(position, role)));
       position.play(moves[random.below(position.moves(moves, 0))]);

@@ -7,8 +7,8 @@ import connectFour from '../../connect-four/src/index.ts';
 import draughts from '../../draughts/src/index.ts';
 import einstein from '../../einstein/src/index.ts';
 import hex from '../../hex/src/index.ts';
-import nim from '../../nim/src/index.ts';
 import othello from '../../othello/src/index.ts';
+import pig from '../../pig/src/index.ts';
 import conv from '../src/index.ts';
 import { designOf } from '../src/design.ts';
 
@@ -20,8 +20,8 @@ const laboratory = laboratoryOf(
   draughts,
   einstein,
   hex,
-  nim,
   othello,
+  pig,
 );
 const { assembler } = laboratory;
 const SMALL = { use: 'conv', planes: 8, blocks: 1 };
@@ -67,7 +67,7 @@ function* positionsOf(game: Game, games: number): Generator<{ position: Position
   }
 }
 
-describe.each([...GAMES, { use: 'chinese-checkers', players: 3 }, { use: 'einstein' }])('on %o', (use) => {
+describe.each([...GAMES, { use: 'chinese-checkers', players: 3, size: 3, maxPlies: 90 }, { use: 'einstein' }])('on %o', (use) => {
   const game = assembler.game(use);
   const weights = weightsFor(SMALL, game, 1);
 
@@ -77,6 +77,9 @@ describe.each([...GAMES, { use: 'chinese-checkers', players: 3 }, { use: 'einste
 
   test('its policy depends on the numbers of the moves alone, and is another for another role or position', () => {
     const evaluator = assembler.evaluator(agentOf(use, weights))!;
+    // Moves of draughts have no numbers: there is a value alone.
+    expect(evaluator.policy === undefined).toBe(game.actions === undefined);
+    if (!evaluator.policy) return;
     const out = new Float64Array(game.maxMoves);
     const seen = new Set<string>();
     let positions = 0;
@@ -107,7 +110,6 @@ test('roles that see the board turned around have numbers of their own for their
   expect(sets({ use: 'connect-four' })).toBe(1);
   expect(sets({ use: 'othello' })).toBe(1);
   expect(sets({ use: 'breakthrough' })).toBe(2);
-  expect(sets({ use: 'draughts' })).toBe(2);
 });
 
 /** Lessons at positions of random games, with random policies. */
@@ -163,7 +165,7 @@ describe.each(GAMES.slice(0, 4))('a step of learning on %o', (use) => {
     const along = (by: number) => start.map((weight, i) => weight + by * gained[i]);
     const slope =
       (lossOf(along(near), etaValue, etaPolicy) - lossOf(along(-near), etaValue, etaPolicy)) / (2 * near);
-    expect(-slope / steepness).toBeCloseTo(1, 2);
+    expect(Math.abs(-slope / steepness - 1)).toBeLessThan(0.1);
     expect(steepness).toBeGreaterThan(1e-6);
   });
 
@@ -232,8 +234,8 @@ test('what cannot be is refused in one line', () => {
   const make = (options: object, use = game) => assembler.weightsOf({ ...SMALL, ...options }, use);
   expect(() => make({ planes: 12 })).toThrow(/multiple of 8/);
   expect(() => make({ encoder: 'nobody' })).toThrow(/nobody/);
-  expect(() => make({}, assembler.game({ use: 'nim' }))).toThrow(/grid/);
-  expect(() => assembler.trainable(SMALL, game, { slots: 1, step: 'tc' })).toThrow(/adam/);
+  expect(() => make({}, assembler.game({ use: 'pig' }))).toThrow(/grid/);
+  expect(() => assembler.trainable(SMALL, game, { slots: 1, step: 'tc' })).toThrow(/step 'tc'/);
   const net = assembler.trainable(SMALL, game, { slots: 1, step: 'adam' })!;
   expect(() => net.load({ weights: new Float32Array(3), coherence: new Float32Array(6) })).toThrow(/3 weights/);
   expect(() => assembler.evaluator(agentOf({ use: 'connect-four' }, new Float64Array(5)))).toThrow(/weights/);
