@@ -42,7 +42,10 @@ export function onnxModel(
   facts: Readonly<Record<string, string>>,
 ): Uint8Array {
   // The names of the results are the builder's own.
-  const names = new Map([[graph.output, VALUE], ...(graph.policy ? [[graph.policy.output, POLICY] as const] : [])]);
+  const names = new Map([
+    [graph.output, VALUE],
+    ...(graph.policy ? [[graph.policy.output, POLICY] as const] : []),
+  ]);
   const nodes = graph.nodes.map((node) => ({ ...node, output: names.get(node.output) ?? node.output }));
   return joined([
     wholeField(1, IR_VERSION),

@@ -13,11 +13,7 @@ export class GraphBuilder {
   readonly #nodes: GraphNode[] = [];
 
   /** The result of an operation. */
-  op(
-    operation: GraphOperation,
-    inputs: readonly string[],
-    attributes: GraphNode['attributes'] = {},
-  ): string {
+  op(operation: GraphOperation, inputs: readonly string[], attributes: GraphNode['attributes'] = {}): string {
     const output = `${operation.toLowerCase()}${this.#nodes.length + 1}`;
     this.#nodes.push({ operation, inputs, output, attributes });
     return output;

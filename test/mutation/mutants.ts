@@ -1,4 +1,5 @@
 import { comparison } from './comparison.ts';
+import { convolutions } from './convolutions.ts';
 import { experts } from './experts.ts';
 import { formulas } from './formulas.ts';
 import { learning } from './learning.ts';
@@ -14,6 +15,7 @@ import { tournament } from './tournament.ts';
 /** All faults that tests must catch. */
 export const MUTANTS: readonly SourceMutant[] = [
   ...comparison,
+  ...convolutions,
   ...experts,
   ...formulas,
   ...models,

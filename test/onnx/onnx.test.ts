@@ -71,7 +71,9 @@ test.each(NETS.map((net) => [`${net.name}, ${net.game.use}`, net] as const))(
     const random = new Random('back');
     const moves = new Int32Array(game.maxMoves);
     let most = 0;
-    expect(second.policy === undefined).toBe(first.policy === undefined || net.evaluator.use === 'policy-value');
+    expect(second.policy === undefined).toBe(
+      first.policy === undefined || net.evaluator.use === 'policy-value',
+    );
     const shares = [new Float64Array(game.maxMoves), new Float64Array(game.maxMoves)];
     for (let seen = 0, position = game.start(); seen < 300; seen++) {
       if (second.policy) {

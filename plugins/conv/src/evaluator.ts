@@ -11,8 +11,7 @@ export class ConvEvaluator implements Evaluator {
   constructor(seen: SeenNet, { game }: Design) {
     this.#seen = seen;
     this.#places = new Int32Array(game.maxMoves);
-    if (game.actions)
-      this.policy = (position, moves, count, out) => this.#both(position, moves, count, out);
+    if (game.actions) this.policy = (position, moves, count, out) => this.#both(position, moves, count, out);
   }
 
   evaluate(position: Position, role: Role): number {

@@ -272,12 +272,7 @@ export function planOf(shape: ConvShape, batch: number, learns: boolean, begin: 
         skip: l % 2 === 1 ? bodySlopes[l + 1].at : 0,
         gate: body[l - 1].at,
       });
-    const slopesOf: Cells[] = [
-      ...bodySlopes,
-      headSlopes,
-      ...(actions > 0 ? [policySlopes] : []),
-      unitSlopes,
-    ];
+    const slopesOf: Cells[] = [...bodySlopes, headSlopes, ...(actions > 0 ? [policySlopes] : []), unitSlopes];
     ways.forEach(({ l, byCell, from }, i) =>
       slopes.push(
         record(byCell, from, slopesOf[i], {

@@ -36,7 +36,7 @@ export class TrainableConv implements Trainable {
 
   constructor(design: Design, { slots, step }: TrainingSettings, kernel = new Kernel()) {
     if (step !== 'fixed' && step !== 'adam')
-      throw new LabError('LAB_BAD_OPTION', `conv cannot learn by step '${step}'`, "step: adam, or fixed");
+      throw new LabError('LAB_BAD_OPTION', `conv cannot learn by step '${step}'`, 'step: adam, or fixed');
     const { game } = design;
     this.#design = design;
     this.#step = step;

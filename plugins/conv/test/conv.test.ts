@@ -67,7 +67,11 @@ function* positionsOf(game: Game, games: number): Generator<{ position: Position
   }
 }
 
-describe.each([...GAMES, { use: 'chinese-checkers', players: 3, size: 3, maxPlies: 90 }, { use: 'einstein' }])('on %o', (use) => {
+describe.each([
+  ...GAMES,
+  { use: 'chinese-checkers', players: 3, size: 3, maxPlies: 90 },
+  { use: 'einstein' },
+])('on %o', (use) => {
   const game = assembler.game(use);
   const weights = weightsFor(SMALL, game, 1);
 
@@ -212,6 +216,25 @@ describe.each(GAMES.slice(0, 4))('a step of learning on %o', (use) => {
   });
 });
 
+test('a run goes on from its saved state with the same bytes', () => {
+  const game = assembler.game({ use: 'connect-four' });
+  const lessons = lessonsOf(game, 12);
+  const newNet = () => assembler.trainable(SMALL, game, { slots: 1, step: 'adam' })!;
+  const whole = newNet();
+  const weights = new Float32Array(weightsFor(SMALL, game, 4));
+  whole.load({ weights, coherence: new Float32Array(2 * weights.length) });
+  let parts = newNet();
+  parts.load(whole.save());
+  for (let i = 0; i < 6; i++) {
+    whole.policy!.learn(lessons.slice(i, i + 5), 0.01, 0.02);
+    parts.policy!.learn(lessons.slice(i, i + 5), 0.01, 0.02);
+    const saved = parts.save();
+    parts = newNet();
+    parts.load(saved);
+  }
+  expect(parts.save()).toEqual(whole.save());
+});
+
 test('a net that was trained says the same as an agent with its weights', () => {
   const use = { use: 'connect-four' };
   const game = assembler.game(use);
@@ -237,6 +260,8 @@ test('what cannot be is refused in one line', () => {
   expect(() => make({}, assembler.game({ use: 'pig' }))).toThrow(/grid/);
   expect(() => assembler.trainable(SMALL, game, { slots: 1, step: 'tc' })).toThrow(/step 'tc'/);
   const net = assembler.trainable(SMALL, game, { slots: 1, step: 'adam' })!;
-  expect(() => net.load({ weights: new Float32Array(3), coherence: new Float32Array(6) })).toThrow(/3 weights/);
+  expect(() => net.load({ weights: new Float32Array(3), coherence: new Float32Array(6) })).toThrow(
+    /3 weights/,
+  );
   expect(() => assembler.evaluator(agentOf({ use: 'connect-four' }, new Float64Array(5)))).toThrow(/weights/);
 });

@@ -71,7 +71,9 @@ function defined(shape: ConvShape, weights: ArrayLike<number>, board: Float32Arr
   const reader = (from: Image) => (y: number, x: number, i: number) => from[y]?.[x]?.[i] ?? 0;
   const relu = (number: number) => Math.max(0, number);
   const input = (y: number, x: number, i: number) =>
-    y < 0 || y >= height || x < 0 || x >= width || i >= inputs ? 0 : board[(y * (width + 1) + x) * numbers + i];
+    y < 0 || y >= height || x < 0 || x >= width || i >= inputs
+      ? 0
+      : board[(y * (width + 1) + x) * numbers + i];
   let body = image((y, x, o) => relu(layers[0](input, y, x, o)), shape.planes);
   for (let block = 0; block < blocks; block++) {
     const before = body;
@@ -155,8 +157,7 @@ describe.each(SHAPES)('of shape %o', (shape) => {
     put([0, 1, 2]);
     net.forward(count);
     const valueSlopes = wanted.map((want, i) => want * (1 - net.value(i) ** 2));
-    if (shape.actions > 0)
-      slopes.forEach((own, i) => net.floats.set(own, net.policySlopesAt(i)));
+    if (shape.actions > 0) slopes.forEach((own, i) => net.floats.set(own, net.policySlopesAt(i)));
     const gradient = new Float32Array(start.length);
     net.backward(count, valueSlopes, gradient);
     const exact = Float64Array.from(start);
@@ -166,14 +167,16 @@ describe.each(SHAPES)('of shape %o', (shape) => {
     let at = 0;
     for (const layer of layersOf(shape)) {
       const size = sizeOf(layer);
-      for (const place of [0, size - layer.outputs - 1, size - layer.outputs, size - 1]) looked.add(at + place);
+      for (const place of [0, size - layer.outputs - 1, size - layer.outputs, size - 1])
+        looked.add(at + place);
       for (let i = 0; i < 12; i++) looked.add(at + random.below(size));
       at += size;
     }
     expect(at).toBe(start.length);
     for (const i of looked) {
       const near = 1e-5;
-      const difference = (loss(exact.with(i, exact[i] + near)) - loss(exact.with(i, exact[i] - near))) / (2 * near);
+      const difference =
+        (loss(exact.with(i, exact[i] + near)) - loss(exact.with(i, exact[i] - near))) / (2 * near);
       expect(Math.abs(gradient[i] - difference) / scale).toBeLessThan(1e-6);
     }
   });

@@ -49,7 +49,7 @@ export class Lessons {
     games.forEach(({ values }, i) => (ends[i] = positions += values.length));
     let squares = 0;
     let divergence = 0;
-    for (let left = count; left > 0; ) {
+    for (let left = count; left > 0;) {
       const lessons = this.#rooms.slice(0, left).map((room) => {
         const drawn = random.below(positions);
         const which = upperBound(ends, drawn);

@@ -52,7 +52,7 @@ export const nTuple = defineEvaluator({
       throw new LabError(
         'LAB_BAD_OPTION',
         "step 'adam' changes every weight at every step, and an n-tuple network has too many",
-        "step: idbd, tc, tc-exp or fixed",
+        'step: idbd, tc, tc-exp or fixed',
       );
     return new LookUpNet(planOf(game, options), training);
   },

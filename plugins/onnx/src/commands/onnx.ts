@@ -39,7 +39,14 @@ export default class Onnx extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Onnx);
-    const [laboratory, { readModel }, { agentOfModel, viewIn }, { LabError }, { writeAgent }, { VIEWER_TEXT }] = await Promise.all([
+    const [
+      laboratory,
+      { readModel },
+      { agentOfModel, viewIn },
+      { LabError },
+      { writeAgent },
+      { VIEWER_TEXT },
+    ] = await Promise.all([
       this.open(),
       import('../model.ts'),
       import('../agent-of-model.ts'),
