@@ -73,15 +73,17 @@ export function readModel(bytes: Buffer): Model {
       inputs: all(node, 1).map(String),
       outputs: all(node, 2).map(String),
       attributes: Object.fromEntries(
-        messages(node, 5).map((attribute) => {
-          const type = whole(attribute, 20);
-          if (type === 7) return [text(attribute, 1), all(attribute, 8).map(Number)];
-          if (type !== 2) throw new Error('an attribute is no whole number and no list of them');
-          return [text(attribute, 1), whole(attribute, 3)];
-        }),
+        messages(node, 5).map((attribute) => [text(attribute, 1), attributeOf(attribute)]),
       ),
     })),
   };
+}
+
+function attributeOf(attribute: readonly Field[]): number | readonly number[] {
+  const type = whole(attribute, 20);
+  if (type === 7) return all(attribute, 8).map(Number);
+  if (type !== 2) throw new Error('an attribute is no whole number and no list of them');
+  return whole(attribute, 3);
 }
 
 function tensorOf(tensor: readonly Field[]): Tensor {

@@ -77,7 +77,7 @@ export interface Plan {
   readonly turned: readonly Turned[];
 }
 
-export interface Turned {
+interface Turned {
   readonly from: number;
   readonly to: number;
   readonly taps: number;

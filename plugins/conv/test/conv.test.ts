@@ -88,15 +88,15 @@ describe.each([
     const seen = new Set<string>();
     let positions = 0;
     for (const { position, moves } of positionsOf(game, 2)) {
-      evaluator.policy!(position, moves, moves.length, out);
+      evaluator.policy(position, moves, moves.length, out);
       const shares = new Map(Array.from(moves, (move, i) => [move, out[i]]));
       // The order of the moves does not matter.
       const turned = moves.toReversed();
-      const value = evaluator.policy!(position, turned, turned.length, out);
+      const value = evaluator.policy(position, turned, turned.length, out);
       turned.forEach((move, i) => expect(out[i]).toBeCloseTo(shares.get(move)!, 12));
       // Nor do the others: without some, the rest keep their ratios.
       const few = moves.slice(0, Math.ceil(moves.length / 2));
-      evaluator.policy!(position, few, few.length, out);
+      evaluator.policy(position, few, few.length, out);
       few.forEach((move, i) =>
         expect(out[i] / out[0]).toBeCloseTo(shares.get(move)! / shares.get(few[0])!, 9),
       );

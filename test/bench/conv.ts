@@ -1,14 +1,14 @@
 // Evaluations a second of a convolutional net on connect four, alone and in batches, beside a plain loop in C++ that g++
-// compiles with -O3 -mavx2 -mfma: CPU time, the fastest of five runs of each; `node scripts/bench-conv.ts`.
+// compiles with -O3 -mavx2 -mfma: CPU time, the fastest of five runs of each; `node test/bench/conv.ts`.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { allowWideKernels } from '../src/network/index.ts';
-import { Kernel, ROOM } from '../plugins/conv/src/kernel.ts';
-import { ConvNet } from '../plugins/conv/src/net.ts';
-import { planOf } from '../plugins/conv/src/plan.ts';
-import type { ConvShape } from '../plugins/conv/src/shape.ts';
+import { allowWideKernels } from '../../src/network/index.ts';
+import { Kernel, ROOM } from '../../plugins/conv/src/kernel.ts';
+import { ConvNet } from '../../plugins/conv/src/net.ts';
+import { planOf } from '../../plugins/conv/src/plan.ts';
+import type { ConvShape } from '../../plugins/conv/src/shape.ts';
 
 const SHAPE: ConvShape = { width: 7, height: 6, inputs: 4, planes: 32, blocks: 1, actions: 7 };
 const BATCHES = [1, 8, 32];
@@ -90,8 +90,9 @@ function loop(): number[] | undefined {
     const program = join(folder, 'loop');
     execFileSync('g++', ['-O3', '-mavx2', '-mfma', '-o', program, join(folder, 'loop.cc')], {
       stdio: 'ignore',
+      timeout: 60_000,
     });
-    return execFileSync(program, { encoding: 'utf8' }).trim().split('\n').map(Number);
+    return execFileSync(program, { encoding: 'utf8', timeout: 60_000 }).trim().split('\n').map(Number);
   } catch {
     return undefined;
   } finally {
