@@ -143,6 +143,7 @@ const WORDS = new Set([
   ...[
     'bench',
     'compare',
+    'conv',
     'engines',
     'episodes',
     'family',
