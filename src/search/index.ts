@@ -1,16 +1,21 @@
 /** The public entry 'evolab/search'. */
-import { alphabeta } from './alphabeta.ts';
-import { deepening, pvs } from './deepening.ts';
+import { alphabeta, deepening, pvs } from './alphabeta.ts';
 import { greedy } from './greedy.ts';
 import { puct } from './puct.ts';
 import { random } from './random.ts';
 import { uct } from './uct-definition.ts';
 import { vote } from './vote.ts';
 
-export { AlphaBeta } from './alphabeta.ts';
+export {
+  AlphaBeta,
+  Deepening,
+  DEEPENING_DEPTH,
+  DEEPENING_OPTIONS,
+  type AlphaBetaParts,
+  type DeepeningOptions,
+} from './alphabeta.ts';
 export { BestReply } from './best-reply.ts';
 export { DecoupledUct } from './decoupled.ts';
-export { Deepening, DEEPENING_DEPTH, DEEPENING_OPTIONS, type DeepeningOptions } from './deepening.ts';
 export { Expectiminimax, type ExpectiminimaxOptions } from './expectiminimax.ts';
 export { EndgameEvaluator, EndgameSolver, type EndgameTable } from './endgame-table.ts';
 export { ExactFirst, solverOf } from './exact-first.ts';

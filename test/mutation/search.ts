@@ -205,7 +205,7 @@ export const search = [
       ...(['test/search/ordering.test.ts', 'deep cutoffs count more than shallow ones'] as const),
     ],
   ]),
-  ...mutantsOf('src/search/deepening.ts', [
+  ...mutantsOf('src/search/alphabeta.ts', [
     [
       'a value above the window of aspiration is kept',
       'else if (root.value >= high && high < 1) high = 1;',

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import backgammon from '../../plugins/backgammon/src/index.ts';
 import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
-import { AlphaBeta } from '../../src/search/alphabeta.ts';
-import { Deepening } from '../../src/search/deepening.ts';
+import { AlphaBeta, Deepening } from '../../src/search/alphabeta.ts';
 
 const [dice] = backgammon.games!;
 const games = [ticTacToe.games![0].create({}), dice.create(dice.defaults)] as const;

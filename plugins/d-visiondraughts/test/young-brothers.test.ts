@@ -2,7 +2,7 @@ import { Random } from 'evolab';
 import { AlphaBeta } from 'evolab/search';
 import { draughts } from '@evolab/draughts';
 import { expect, test } from 'vitest';
-import { DEEPENING_DEFAULTS } from '../../../src/search/deepening.ts';
+import { DEEPENING_DEFAULTS } from '../../../src/search/alphabeta.ts';
 import { hashedEvaluator } from 'evolab/testing';
 import { CUT_NODE } from '../../parallel/src/node-type.ts';
 import type { SplitPoint } from '../src/simulation/frame.ts';

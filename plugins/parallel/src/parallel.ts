@@ -12,7 +12,7 @@ import {
   type Searcher,
   withDefaults,
 } from 'evolab';
-import { AlphaBeta, Deepening, DEEPENING_OPTIONS, TranspositionTable, ZERO_EVALUATOR } from 'evolab/search';
+import { AlphaBeta, DEEPENING_OPTIONS, TranspositionTable, ZERO_EVALUATOR } from 'evolab/search';
 import type { Task } from './search-helpers.ts';
 import { LazySmp } from './lazy-smp.ts';
 import { ParallelRoot } from './parallel-root.ts';
@@ -45,7 +45,7 @@ export const PARALLEL_DEFAULTS: ParallelOptions = defaultsOf(PARALLEL_OPTIONS);
 
 /**
  * Alpha-beta on several threads, with a table that all share. To a fixed depth its value and, unless ties are
- * drawn, its choice are those of `AlphaBeta` and `Deepening`, whatever the number of threads. Without a pool
+ * drawn, its choice are those of `AlphaBeta`, whatever the number of threads. Without a pool
  * of helpers it searches on one thread.
  */
 function newParallel<P extends Position>(
@@ -56,11 +56,9 @@ function newParallel<P extends Position>(
   pool?: HelperPool,
 ): Searcher<P> {
   const all = { ...PARALLEL_DEFAULTS, ...options };
-  const { table: log2, threads, scheme, deepening, splitDepth } = all;
+  const { table: log2, threads, scheme, splitDepth } = all;
   if (threads === 1 || pool === undefined) {
-    return deepening
-      ? new Deepening(game, evaluator, all, random)
-      : new AlphaBeta(game, evaluator, all, random);
+    return new AlphaBeta(game, evaluator, all, random);
   }
   if (game.parse === undefined) {
     throw new LabError(
@@ -81,9 +79,7 @@ function newParallel<P extends Position>(
   };
   if (scheme === 'lazy-smp') return new LazySmp(game, evaluator, random, pool, task, table!);
   const root = new ParallelRoot(game, evaluator, all, random, { pool, task }, table);
-  const inner = deepening
-    ? new Deepening(game, evaluator, all, random, table, root)
-    : new AlphaBeta(game, evaluator, all, random, table, root);
+  const inner = new AlphaBeta(game, evaluator, all, random, table, root);
   return {
     search: (position, role, budget) => inner.search(position, role, budget),
     reset() {

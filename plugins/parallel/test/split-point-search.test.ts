@@ -2,7 +2,7 @@ import { Random, type Evaluator } from 'evolab';
 import { AlphaBeta, Minimax } from 'evolab/search';
 import { draughts } from '@evolab/draughts';
 import { expect, test } from 'vitest';
-import { DEEPENING_DEFAULTS } from '../../../src/search/deepening.ts';
+import { DEEPENING_DEFAULTS } from '../../../src/search/alphabeta.ts';
 import { hashedEvaluator } from 'evolab/testing';
 import { ALL_NODE, CUT_NODE, PV_NODE } from '../src/node-type.ts';
 import { NO_SPLIT_POINT, SearchStack } from '../src/search-stack.ts';

@@ -9,7 +9,6 @@ import {
 } from 'evolab';
 import {
   AlphaBeta,
-  Deepening,
   Minimax,
   RootSearch,
   TranspositionTable,
@@ -82,7 +81,7 @@ class SimulatedRoot<P extends Position> extends RootSearch<P> {
  */
 export class SimulatedSearch<P extends Position = Position> {
   readonly #simulation: Simulation<P>;
-  readonly #searcher: AlphaBeta<P> | Deepening<P>;
+  readonly #searcher: AlphaBeta<P>;
   readonly #table: TranspositionTable | undefined;
 
   constructor(
@@ -106,9 +105,7 @@ export class SimulatedSearch<P extends Position = Position> {
       table,
     });
     const root = new SimulatedRoot(game, evaluator, options, this.#simulation, table);
-    this.#searcher = options.deepening
-      ? new Deepening(game, evaluator, options, random, table, root)
-      : new AlphaBeta(game, evaluator, options, random, table, root);
+    this.#searcher = new AlphaBeta(game, evaluator, options, random, table, root);
   }
 
   /** Searches `depth` plies deep. The result is overwritten by the next search. */
