@@ -62,7 +62,7 @@ export default class Replay extends LabCommand {
       else await (await import('../cli/stepping.ts')).step(screens, end);
       this.log(end);
     }
-    const { players, payoffs, reason, tags = [] } = stored;
+    const { players, payoffs, reason, cause, tags = [] } = stored;
     const texts = positions.map((position) => game.print(position));
     return {
       game: stored.game,
@@ -70,6 +70,7 @@ export default class Replay extends LabCommand {
       players,
       payoffs,
       reason,
+      ...(cause !== undefined && { cause }),
       tags: Object.fromEntries(tags),
       moves,
       positions: texts,

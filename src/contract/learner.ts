@@ -15,6 +15,7 @@ export interface FinishedGame {
   readonly moves: Int32Array;
   readonly payoffs: readonly number[];
   readonly reason: MatchRecord['reason'];
+  readonly forfeit?: MatchRecord['forfeit'];
 }
 
 /**

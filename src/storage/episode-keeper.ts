@@ -1,5 +1,6 @@
 import type { AgentSpec } from '../contract/agent.ts';
 import type { FinishedGame } from '../contract/learner.ts';
+import { causeOf } from '../play/forfeits.ts';
 import { Episodes, type EpisodeSource } from './episodes.ts';
 import type { StoredGame } from './game-file.ts';
 import { kindOf } from './files.ts';
@@ -35,7 +36,7 @@ export class EpisodeKeeper {
   /** Adds games; they are in the file after `flush`, or as soon as there are enough for a transaction. */
   keep(games: readonly PlacedGame[]): void {
     const { game, rulesVersion } = this.#source;
-    for (const { agents, seed, round, moves, payoffs, reason } of games) {
+    for (const { agents, seed, round, moves, payoffs, reason, forfeit } of games) {
       const players = agents.map(({ name }) => name);
       const digests = agents.map((agent) => this.#digestOf(agent));
       this.put({
@@ -48,6 +49,7 @@ export class EpisodeKeeper {
         moves,
         payoffs,
         reason,
+        ...causeOf(players, forfeit),
       });
     }
   }

@@ -8,8 +8,8 @@ import type { StoredGame } from './game-file.ts';
 const FORM: DatabaseForm = {
   name: 'a database of episodes',
   id: 0x4c616245,
-  version: 2,
-  earlier: [4],
+  version: 3,
+  earlier: [4, 5],
   schema: [
     'CREATE TABLE sources (id INTEGER PRIMARY KEY, digest TEXT NOT NULL UNIQUE, command TEXT NOT NULL, label TEXT NOT NULL, game TEXT NOT NULL, options TEXT NOT NULL, rules INTEGER NOT NULL) STRICT',
     'CREATE TABLE agents (id INTEGER PRIMARY KEY, name TEXT NOT NULL, digest TEXT NOT NULL, UNIQUE (name, digest)) STRICT',
@@ -17,6 +17,8 @@ const FORM: DatabaseForm = {
     'CREATE TABLE seats (game INTEGER NOT NULL REFERENCES games, role INTEGER NOT NULL, agent INTEGER NOT NULL REFERENCES agents, payoff REAL NOT NULL, PRIMARY KEY (game, role)) STRICT, WITHOUT ROWID',
     // Only of games that have either: a first position of their own, tags as JSON.
     'CREATE TABLE records (game INTEGER PRIMARY KEY REFERENCES games, start TEXT, tags TEXT) STRICT',
+    // Why a game was lost by default, in one line.
+    'CREATE TABLE causes (game INTEGER PRIMARY KEY REFERENCES games, cause TEXT NOT NULL) STRICT',
   ],
 };
 
@@ -130,9 +132,9 @@ export class Episodes {
     const { sql, values } = conditionOf(filter);
     const rows = this.#database.rows(
       `SELECT games.id, round, seed, reason, moves, checksum, payoff, agents.name AS player, agents.digest AS agent,
-      sources.digest, command, label, sources.game, options, rules, start, tags
+      sources.digest, command, label, sources.game, options, rules, start, tags, cause
       FROM ${FROM} JOIN seats ON seats.game = games.id JOIN agents ON agents.id = seats.agent
-      LEFT JOIN records ON records.game = games.id
+      LEFT JOIN records ON records.game = games.id LEFT JOIN causes ON causes.game = games.id
       WHERE games.id IN (SELECT games.id FROM ${FROM} WHERE ${sql} ORDER BY games.id LIMIT ? OFFSET ?)
       ORDER BY games.id, role`,
       [...values, limit, from],
@@ -218,7 +220,8 @@ export class Episodes {
         payoffs[role],
       ]);
       this.#database.write('INSERT INTO seats VALUES (?, ?, ?, ?)', seats);
-      const { start = null, tags } = stored;
+      const { start = null, tags, cause } = stored;
+      if (cause !== undefined) this.#database.write('INSERT INTO causes VALUES (?, ?)', [[next, cause]]);
       if (start !== null || tags)
         this.#database.write('INSERT INTO records VALUES (?, ?, ?)', [
           [next, start, tags ? JSON.stringify(tags) : null],
@@ -268,6 +271,7 @@ export class Episodes {
       reason: String(row['reason']),
       ...(typeof row['start'] === 'string' && { start: row['start'] }),
       ...(typeof row['tags'] === 'string' && { tags: this.#tagsOf(row['tags']) }),
+      ...(typeof row['cause'] === 'string' && { cause: row['cause'] }),
     };
     if (checksumOf(source.digest, episode) !== row['checksum']) throw this.#damaged(`game ${episode.id}`);
     return episode;
@@ -348,9 +352,10 @@ function tallyOf(row: Row): EpisodeTally {
 
 function checksumOf(
   source: string,
-  { round, seed, reason, players, agents, payoffs, moves, start, tags }: StoredGame,
+  { round, seed, reason, players, agents, payoffs, moves, start, tags, cause }: StoredGame,
 ): number {
   const record = start === undefined && tags === undefined ? [] : [start ?? null, tags ?? null];
-  const text = JSON.stringify([source, round, seed, reason, players, agents, payoffs, ...record]);
+  const why = cause === undefined ? [] : [cause];
+  const text = JSON.stringify([source, round, seed, reason, players, agents, payoffs, ...record, ...why]);
   return crc32(Buffer.from(moves.buffer, moves.byteOffset, moves.byteLength), crc32(text));
 }

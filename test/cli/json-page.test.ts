@@ -108,6 +108,8 @@ const LINES: Record<string, string[]> = {
 
 /** What takes too long to print here. */
 const UNSEEN: Record<string, RegExp> = {
+  // Of a program that failed: see plugins/engines/test/engine.test.ts.
+  replay: /^cause$/,
   reproduce: /^(paper|budget|only|speed|code|seeds|asked|kept|leftOut|rows)\b/,
 };
 

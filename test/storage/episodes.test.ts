@@ -206,3 +206,31 @@ test('a start or a tag that was changed is noticed', () => {
     reader.close();
   }
 });
+
+test('a game that was lost by default comes back with who lost it and why, and a file of version 2 gains it', () => {
+  const file = join(emptyFolder(), 'games.db');
+  const lost = (n: number) =>
+    gameOf(n, { reason: 'forfeit', cause: 'anna lost by default: ended with status 3' });
+  filled(file).close();
+  // What version 2 wrote: the same without the table of causes.
+  const earlier = new DatabaseSync(file);
+  earlier.exec('DROP TABLE causes; PRAGMA user_version = 2');
+  earlier.close();
+  const before = Episodes.read(file);
+  expect([...before.games()].map(({ cause }) => cause)).toEqual(Array.from({ length: 12 }));
+  before.close();
+  const episodes = Episodes.open(file);
+  expect(episodes.add(SOURCE, [lost(20), gameOf(21)])).toBe(2);
+  expect([...episodes.games({}, { from: 11 })].map(({ cause }) => cause)).toEqual([
+    undefined,
+    lost(20).cause,
+    undefined,
+  ]);
+  episodes.close();
+  const changed = new DatabaseSync(file);
+  changed.exec("UPDATE causes SET cause = 'bert lost by default'");
+  changed.close();
+  const damaged = Episodes.read(file);
+  expect(codeOf(() => [...damaged.games()])).toBe('LAB_BAD_FILE');
+  damaged.close();
+});

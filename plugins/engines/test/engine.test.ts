@@ -245,6 +245,16 @@ describe('a program', () => {
     const { stdout } = await lab(['export', 'cup', '--player', 'engine:%', '--player', 'random'], folder);
     expect(stdout).toMatch(/\[Termination "forfeit"\]/);
     expect(stdout.replaceAll('\n', ' ')).toMatch(/\{engine:.* lost by default: ended; its last lines/);
+    const cause = expect.stringMatching(/^engine:.* lost by default: ended; its last lines/) as string;
+    const chosen = ['--player', 'engine:%', '--player', 'random', '--game', '1'];
+    expect(await labJson(['replay', 'cup', ...chosen], folder)).toMatchObject({ reason: 'forfeit', cause });
+    const duel = ['duel', bad, 'random', '--game', 'connect-four', '--rounds', '1', '--workers', '1'];
+    expect((await lab([...duel, '--episodes', 'games.db'], folder)).status).toBe(0);
+    expect(await labJson(['replay', 'games.db', '--game', '1'], folder)).toMatchObject({ cause });
+    const { episodes } = (await labJson(['episodes', 'query', 'games.db'], folder)) as unknown as {
+      episodes: object[];
+    };
+    expect(episodes).toMatchObject([{ cause }, { cause }]);
     const again = await lab(
       ['tournament', '--resume', '--out', 'cup', '--rounds', '3', '--workers', '1'],
       folder,

@@ -122,6 +122,7 @@ const EPISODE_COLUMNS: readonly TableColumn[] = [
   { name: 'payoffs', type: 'JSON' },
   { name: 'payoff', type: 'DOUBLE' },
   { name: 'reason', type: 'STRING' },
+  { name: 'cause', type: 'STRING' },
   { name: 'plies', type: 'INT32' },
   { name: 'moves', type: 'JSON' },
 ];
@@ -131,7 +132,7 @@ const EPISODE_COLUMNS: readonly TableColumn[] = [
  * encodes them.
  */
 export function episodeRow(laboratory: Laboratory | undefined, episode: Episode, file: string): TableRow {
-  const { id, source, round, seed, players, agents, payoffs, reason, moves } = episode;
+  const { id, source, round, seed, players, agents, payoffs, reason, cause = '', moves } = episode;
   const { use, ...options } = source.game;
   return {
     id,
@@ -148,6 +149,7 @@ export function episodeRow(laboratory: Laboratory | undefined, episode: Episode,
     payoffs,
     payoff: payoffs[0],
     reason,
+    cause,
     plies: moves.length,
     moves: laboratory
       ? moveNames(gameOf(laboratory, episode, file), episode, `${file}, game ${id}`)
