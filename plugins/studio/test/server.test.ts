@@ -19,6 +19,7 @@ import { EventStream } from '../src/server/event-stream.ts';
 import { EVENT_NAMES } from '../src/page/runs/event-names.ts';
 import { ratingsOf, type AboutRun } from '../src/page/runs/evolution.ts';
 import { openServer, type PageServer } from '../src/server/server.ts';
+import type { Improvement } from '../src/server/started-runs.ts';
 import { ask, listen, type Message } from './requests.ts';
 
 const laboratory = await installedLaboratory();
@@ -414,6 +415,34 @@ test('a run started elsewhere is watched, shown as stopped when it is killed, re
   expect(await post('/api/stop', { run: 'long' })).toMatchObject({ status: 200 });
   await stopping;
   expect(processIn(join(folder, 'lock'))).toBe(undefined);
+});
+
+test('a champion is made stronger by the command that does it, which says what it brought, and can be stopped', async () => {
+  const folder = join(home, 'runs', 'short');
+  const evolve = ['evolve', '--plugin', 'coevolution', '--game', 'tic-tac-toe', '--population', '4'];
+  await lab([...evolve, '--generations', '2', '--out', folder, '--workers', '1', '--quiet'], home);
+  const events = `/api/events?token=${token}&of=short`;
+  const last = (all: readonly Message[]) => all.filter(({ event }) => event !== 'log').at(-1)?.data;
+  const improvementIn = (all: readonly Message[]) => last(all)?.['improvement'] as Improvement | undefined;
+  expect(await post('/api/improve', { run: 'cup' })).toMatchObject({ status: 400 });
+  expect(await post('/api/improve', { run: 'nothing' })).toMatchObject({ status: 404 });
+  expect(await post('/api/improve', { run: 'short' })).toMatchObject({ status: 200 });
+  expect(await post('/api/improve', { run: 'short' })).toMatchObject({ status: 409 });
+  await listen(server.address, events, (all) => improvementIn(all)?.working === true);
+  const over = await listen(server.address, events, (all) => improvementIn(all)?.working === false);
+  const { text, agent } = improvementIn(over)!;
+  expect(text).toMatch(/more learning +\d+ +[\d.]+%/);
+  // As many generations again.
+  expect(last(over)).toMatchObject({ planned: 4, state: 'finished' });
+  expect(agent).toBe(existsSync(join(folder, 'improved.msgpack')) ? 'short/improved.msgpack' : '');
+  // What was written can be played, and no other file of a run.
+  cpSync(join(folder, 'champion.msgpack'), join(folder, 'improved-2.msgpack'));
+  expect((await get('/play?agent=short/improved-2.msgpack')).status).toBe(200);
+  for (const other of ['short/champion.msgpack', 'short/improved-3.msgpack', 'nothing/improved.msgpack'])
+    expect([other, (await get(`/play?agent=${other}`)).status]).toEqual([other, 404]);
+  expect(await post('/api/improve', { run: 'short' })).toMatchObject({ status: 200 });
+  expect(await post('/api/stop', { run: 'short' })).toMatchObject({ status: 200 });
+  await listen(server.address, events, (all) => improvementIn(all)?.working === false);
 });
 
 test('a page that does not read costs no memory, and is told the newest when it reads again', () => {

@@ -42,7 +42,7 @@ export default class Serve extends LabCommand {
     const stopped = await server.close();
     release();
     for (const { folder: run, command } of stopped)
-      this.note(`Stopped ${run}. To go on:\n  lab ${command} --resume --out ${shellWord(run)}`);
+      this.note(`Stopped ${run}. To go on:\n  lab ${command.map(shellWord).join(' ')}`);
     return { address: server.address, stopped: stopped.map(({ folder: run }) => run) };
   }
 }

@@ -107,7 +107,7 @@ export class PlayPages {
     const [source, options] = splitOptions(text, this.#laboratory.registries);
     const [, name, place = ''] = /^(.*?)(#\d+)?$/s.exec(source)!;
     try {
-      return this.#folder.find(name) + place + (options === undefined ? '' : `:${options}`);
+      return this.#folder.agent(name) + place + (options === undefined ? '' : `:${options}`);
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
     }

@@ -80,6 +80,15 @@ export class Routes {
         return { run };
       },
       'POST /api/resume': ({ request }) => this.#resume(request),
+      'POST /api/improve': async ({ request }) => {
+        const { run } = await bodyOf(request, INPUTS.run);
+        const folder = this.#folder.find(run);
+        if (kindOf(join(folder, 'champion.msgpack')) !== 'file')
+          throw new HttpError(400, `${run} has no champion yet`);
+        this.started.improve(run, folder);
+        await this.#watch.hurry();
+        return { run };
+      },
     };
   }
 
@@ -111,7 +120,7 @@ export class Routes {
   }
 
   #evolution(name: string): WatchedEvolution {
-    return new WatchedEvolution(this.#laboratory, name, this.#folder.find(name));
+    return new WatchedEvolution(this.#laboratory, name, this.#folder.find(name), this.started);
   }
 
   #choices(): object {

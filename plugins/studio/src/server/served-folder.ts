@@ -3,6 +3,7 @@ import { join, relative, resolve, sep } from 'node:path';
 import type { Spec } from 'evolab';
 import { gameUse, kindOf, parseOptions, runsBelow, type Laboratory } from 'evolab/command';
 import { HttpError } from './http-error.ts';
+import { isImproved } from './started-runs.ts';
 
 /** The folder whose runs are served. Pages name a run by its path from here, with slashes. */
 export class ServedFolder {
@@ -33,6 +34,17 @@ export class ServedFolder {
     if (name !== this.nameOf(folder) || !this.#holds(folder)) throw missing;
     if (runsBelow(this.#laboratory, folder, 0).length === 0) throw missing;
     return folder;
+  }
+
+  /** The folder of a run, or the file of a champion in it that was made stronger; 404 as `find`. */
+  agent(name: string): string {
+    const cut = name.lastIndexOf('/');
+    const file = name.slice(cut + 1);
+    if (!isImproved(file)) return this.find(name);
+    const path = join(this.find(cut < 0 ? '.' : name.slice(0, cut)), file);
+    if (kindOf(path) !== 'file' || !this.#holds(path))
+      throw new HttpError(404, 'there is no such agent here');
+    return path;
   }
 
   /** Where a new run may be written; LAB_USAGE texts are the caller's. 404 for a place elsewhere. */

@@ -6,6 +6,7 @@ import { familyOf, type Family } from 'evolab/report';
 import { processIn, RunFolder } from 'evolab/storage';
 import type { StreamMessage } from './event-stream.ts';
 import type { Watched } from './watch.ts';
+import type { StartedRuns } from './started-runs.ts';
 import { stampOf } from './watched-runs.ts';
 
 /** Entries of the log in a message at most. */
@@ -22,6 +23,7 @@ export class WatchedEvolution implements Watched {
   readonly #laboratory: Laboratory;
   readonly #name: string;
   readonly #folder: RunFolder;
+  readonly #started: StartedRuns;
   /** Another one after the log was replaced. */
   #epoch = randomUUID().slice(0, 8);
   #log: LogEntry[] = [];
@@ -31,9 +33,10 @@ export class WatchedEvolution implements Watched {
   #text = '';
   #version = 0;
 
-  constructor(laboratory: Laboratory, name: string, path: string) {
+  constructor(laboratory: Laboratory, name: string, path: string, started: StartedRuns) {
     this.#laboratory = laboratory;
     this.#name = name;
+    this.#started = started;
     this.#folder = new RunFolder(path);
   }
 
@@ -86,7 +89,8 @@ export class WatchedEvolution implements Watched {
   #readState(): boolean {
     const { path } = this.#folder;
     const worker = processIn(join(path, 'lock'));
-    const stamp = stampOf(path);
+    const improvement = this.#started.improvement(path);
+    const stamp = [stampOf(path), improvement?.working, improvement?.text].join();
     if (stamp === this.#stamp) return false;
     // Which generation it is, the log says in messages of its own.
     const { kind, method, game, planned, best, state } = describeRun(this.#laboratory, path);
@@ -99,6 +103,7 @@ export class WatchedEvolution implements Watched {
       state,
       name: this.#name,
       stoppable: worker !== undefined,
+      ...(improvement && { improvement }),
       ...(kind === 'evolution' && this.#details(path)),
     };
     this.#stamp = stamp;

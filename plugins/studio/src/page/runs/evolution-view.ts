@@ -7,6 +7,7 @@ import { FamilyTree } from './family-tree.ts';
 import { GameList } from './game-list.ts';
 import { RunActions } from './run-actions.ts';
 import { ProgressBar, StateBadge } from './state-badge.ts';
+import { Stronger } from './stronger.ts';
 import { count, duration, percent, short, words } from './words.ts';
 
 /** An evolution while it goes on. */
@@ -28,6 +29,7 @@ export function EvolutionView({ evolution }: { readonly evolution: Evolution }):
       <${RunActions} run=${name} state=${state} stoppable=${stoppable} planned=${planned} />
     </div>
     <${Strength} evolution=${evolution} />
+    ${generation > 0 && html`<${Stronger} run=${name} running=${running} improvement=${about.improvement} />`}
     <${Measures} log=${log} />
     <${GameList} run=${name} running=${running} />
     ${generation > 0 && html`<${FamilyTree} run=${name} generation=${generation} />`}`;

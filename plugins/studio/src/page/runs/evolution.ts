@@ -1,4 +1,5 @@
 import type { GenerationReport, Rating as Result } from 'evolab';
+import type { Improvement } from '../../server/started-runs.ts';
 
 /** A result of a champion, with its score from 0 to 1 and the 95% interval of that. */
 export interface Rating extends Result {
@@ -27,6 +28,8 @@ export interface AboutRun {
   readonly untrained?: readonly Rating[];
   /** Of the champion that was rated when the run ended, and not before. */
   readonly ended?: readonly Rating[];
+  /** Of trying to make the champion stronger. */
+  readonly improvement?: Improvement;
 }
 
 export interface Evolution {
