@@ -15,6 +15,7 @@ export { useText } from '../registry/spec-text.ts';
 export { parsePosition } from '../agents/position.ts';
 export { fitting, keyOf, withSettings } from '../config/fitting.ts';
 export { difference, settingsOf, type Settings } from '../config/settings.ts';
+export { treePage } from '../tasks/analyze.ts';
 export { closeAll } from '../tasks/close-all.ts';
 export { openGames, type GameSource } from '../tasks/game-source.ts';
 export { gameOf, moveNames } from '../agents/stored-game.ts';

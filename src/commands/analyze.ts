@@ -3,10 +3,6 @@ import { common } from '../cli/flags.ts';
 import { LabCommand } from '../cli/lab-command.ts';
 import { gameUse } from '../config/option-text.ts';
 import { parsePosition } from '../agents/position.ts';
-import type { SearchTree } from '../analysis/search-tree.ts';
-
-/** More nodes would make a page slow to open. */
-const MOST_NODES = 1000;
 
 export default class Analyze extends LabCommand {
   static override group = 'look' as const;
@@ -36,28 +32,27 @@ export default class Analyze extends LabCommand {
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Analyze);
     const output = this.output(flags.tree, flags.force);
-    const [laboratory, { agentsOf }, { parseBudget }, { analyze }, { analysisText }] = await Promise.all([
-      this.open(),
-      import('../agents/agents.ts'),
-      import('../agents/budget.ts'),
-      import('../tasks/analyze.ts'),
-      import('../report/analysis-text.ts'),
-    ]);
+    const [laboratory, { agentsOf }, { parseBudget }, { analyze, treePage }, { analysisText }] =
+      await Promise.all([
+        this.open(),
+        import('../agents/agents.ts'),
+        import('../agents/budget.ts'),
+        import('../tasks/analyze.ts'),
+        import('../report/analysis-text.ts'),
+      ]);
     const { game: use, agents } = agentsOf(laboratory, [args.agent], {
       game: gameUse(flags.game),
       each: parseBudget(flags.each ?? '', '--each'),
     });
     const { position, seed = 1 } = flags;
-    let tree: SearchTree | undefined;
-    const onTree = output && { most: MOST_NODES, take: (found: SearchTree) => void (tree = found) };
-    const request = { agent: agents[0], position, seed, stepwise: process.stderr.isTTY, onTree };
-    const result = await this.perform(laboratory, {}, (context) => analyze(context, request));
+    const request = { agent: agents[0], position, seed, stepwise: process.stderr.isTTY };
+    const { result, page } = await this.perform(laboratory, {}, async (context) =>
+      output ? treePage(context, request) : { result: analyze(context, request), page: '' },
+    );
     const game = laboratory.game(use);
-    const root = parsePosition(game, position);
-    this.log(analysisText(game, root, result));
-    if (output === undefined || tree === undefined) return result;
-    const { analysisPage } = await import('../report/html/analysis-page.ts');
-    output.write(await analysisPage(game, { agent: result.agent, position: root, analysis: result, tree }));
+    this.log(analysisText(game, parsePosition(game, position), result));
+    if (output === undefined) return result;
+    output.write(page);
     this.log(`\nIn a browser: ${output.file}`);
     return { ...result, tree: output.file };
   }

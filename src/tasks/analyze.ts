@@ -65,6 +65,24 @@ export function analyze(
   return { ...named, ...found };
 }
 
+/** More nodes would make a page slow to open. */
+const MOST_NODES = 1000;
+
+/** `analyze`, and the tree of the search as a page. */
+export async function treePage(
+  context: Pick<TaskContext, 'laboratory' | 'report'>,
+  request: Omit<AnalyzeRequest, 'onTree'>,
+): Promise<{ readonly result: AnalyzeResult; readonly page: string }> {
+  let tree: SearchTree | undefined;
+  const take = (found: SearchTree) => void (tree = found);
+  const result = analyze(context, { ...request, onTree: { most: MOST_NODES, take } });
+  const game = context.laboratory.game(request.agent.game);
+  const position = parsePosition(game, request.position);
+  const { analysisPage } = await import('../report/html/analysis-page.ts');
+  const page = await analysisPage(game, { agent: result.agent, position, analysis: result, tree: tree! });
+  return { result, page };
+}
+
 /** How many times less the step before costs, of everything but plies. */
 const STEP = 8;
 /** Fewer simulations, nodes or evaluations take no time. */

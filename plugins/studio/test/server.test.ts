@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   appendFileSync,
   cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -443,6 +445,34 @@ test('a champion is made stronger by the command that does it, which says what i
   expect(await post('/api/improve', { run: 'short' })).toMatchObject({ status: 200 });
   expect(await post('/api/stop', { run: 'short' })).toMatchObject({ status: 200 });
   await listen(server.address, events, (all) => improvementIn(all)?.working === false);
+});
+
+test('the tree of a search is the page of lab analyze --tree, with its own scripts alone', async () => {
+  const args = ['analyze', 'material:depth=3', '--game', 'tic-tac-toe', '--tree', join(home, 'tree.html')];
+  await lab(args, home);
+  const query = 'agent=material:depth=3&game=tic-tac-toe';
+  const { status, text, headers } = await get(`/tree?${query}`);
+  expect(status).toBe(200);
+  // Files also say what wrote them.
+  const written = readFileSync(join(home, 'tree.html'), 'utf8');
+  expect(text).toBe(written.replace(/\n<meta name="generator"[^>]*>/, ''));
+  const policy = String(headers['content-security-policy']);
+  const scripts = Array.from(text.matchAll(/<script>([^]*?)<\/script>/g), ([, script]) => script);
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const script of scripts)
+    expect(policy).toContain(createHash('sha256').update(script).digest('base64'));
+  expect(policy).not.toMatch(/script-src[^;]*(unsafe|self)/);
+  expect(policy).toContain("frame-ancestors 'none'");
+  // Nobody waits for a search without end, and no program is started.
+  expect((await get('/tree?agent=deepening:depth=60&game=draughts')).status).toBe(200);
+  for (const other of [
+    'game=tic-tac-toe',
+    `agent=${encodeURIComponent(program)}&game=tic-tac-toe`,
+    `${query}&position=nonsense`,
+    'agent=../outside/champion.msgpack',
+  ])
+    expect([other, (await get(`/tree?${other}`)).status >= 400]).toEqual([other, true]);
+  expect(existsSync(join(home, 'started'))).toBe(false);
 });
 
 test('a page that does not read costs no memory, and is told the newest when it reads again', () => {

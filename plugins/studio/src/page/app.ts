@@ -61,7 +61,7 @@ export function App({ table, board, looks, studied, data, said }: AppProps): VNo
       <div class="record">
         <p class=${`status${table.over ? ' over' : ''}`} role="status">${statusOf(table)}</p>
         ${problemOf(table)} ${choices(table)}
-        <${StudiedView} table=${table} studied=${studied} />
+        <${StudiedView} table=${table} studied=${studied} tree=${data.tree} />
         <${MovesView} table=${table} />
       </div>
       <${Controls}

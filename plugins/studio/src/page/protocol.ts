@@ -14,6 +14,8 @@ export interface PageData {
   readonly seed: number;
   /** What made the page. */
   readonly maker: string;
+  /** The address of the tree of a search of the first agent, but for the position; only on pages of a server. */
+  readonly tree?: string;
   /** Tables of endgames that the agents know, by their keys. */
   readonly endgames?: Readonly<Record<string, string>>;
 }

@@ -4,8 +4,15 @@ import { html } from './html.ts';
 import type { Studied } from './studied.ts';
 import type { Table } from './table.ts';
 
+interface StudiedProps {
+  readonly table: Table;
+  readonly studied: Studied;
+  /** See `PageData.tree`. */
+  readonly tree: string | undefined;
+}
+
 /** The analysis of the position that is shown: how far it has come, and the best lines with their values. */
-export function StudiedView({ table, studied }: { table: Table; studied: Studied }): VNode | undefined {
+export function StudiedView({ table, studied, tree }: StudiedProps): VNode | undefined {
   if (!studied.isOn) return undefined;
   const { parts, position } = table;
   const { step, problem, ended } = studied;
@@ -27,5 +34,17 @@ export function StudiedView({ table, studied }: { table: Table; studied: Studied
           </li>`,
       )}
     </ol>
+    ${
+      tree !== undefined &&
+      !position.over &&
+      html`<p>
+        <a
+          href=${`${tree}&${new URLSearchParams({ position: parts.game.print(position) }).toString()}`}
+          target="_blank"
+        >
+          The tree of this search
+        </a>
+      </p>`
+    }
   </section>`;
 }

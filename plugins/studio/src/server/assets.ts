@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Laboratory } from 'evolab/command';
@@ -12,11 +13,29 @@ import { PAGE_STYLE, TOP_STYLE } from './page-style.ts';
 export class Asset {
   readonly type: string;
   readonly content: string;
+  /** The policy it is sent with, if it is not that of all answers. */
+  readonly policy: string | undefined;
 
-  constructor(type: string, content: string) {
+  constructor(type: string, content: string, policy?: string) {
     this.type = type;
     this.content = content;
+    this.policy = policy;
   }
+}
+
+/** A page of one file, as `lab report` writes them: its own scripts run, and no others. */
+export function wholePage(content: string): Asset {
+  const scripts = Array.from(content.matchAll(/<script>([^]*?)<\/script>/g), ([, script]) => script);
+  const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  const policy = [
+    "default-src 'none'",
+    `script-src ${hashes.join(' ')}`,
+    "style-src 'unsafe-inline'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return new Asset('text/html', content, policy.join('; '));
 }
 
 /** What the page begins with, as this package exports it. */

@@ -1,10 +1,18 @@
 import type { AgentSpec, Spec } from 'evolab';
-import { agentsOf, kindOf, parsePosition, resolveAgent, splitOptions, type Laboratory } from 'evolab/command';
+import {
+  agentsOf,
+  kindOf,
+  parsePosition,
+  resolveAgent,
+  splitOptions,
+  treePage,
+  type Laboratory,
+} from 'evolab/command';
 import { htmlText } from 'evolab/browser';
 import { neededPlugins } from '../share/needed-plugins.ts';
 import { refuseProgram } from '../share/refuse-program.ts';
 import { pageData, playScript } from '../share/share.ts';
-import { Asset } from './assets.ts';
+import { Asset, wholePage } from './assets.ts';
 import { HttpError } from './http-error.ts';
 import type { ServedFolder } from './served-folder.ts';
 
@@ -20,6 +28,8 @@ interface Players {
 
 /** Agents of a page at most, characters of a name, and programs that are kept. */
 const [MOST_AGENTS, MOST_CHARACTERS, MOST_SCRIPTS] = [4, 400, 8];
+/** What a search of a tree takes at most: the server answers nobody else meanwhile. */
+const [SEARCH_MILLIS, MOST_EXACT] = [2000, 200_000];
 const BEGIN = { module: '@evolab/studio/served-page', run: 'startServedPage' };
 
 /** Pages on which people play agents, whose search runs in the browser. */
@@ -39,7 +49,10 @@ export class PlayPages {
     const { sources, game, agents, seed, start } = this.#players(url);
     // What cannot be linked is said in place of the page.
     this.#scriptFor(game, agents);
-    const data = pageData(this.#laboratory, game, agents, { agents: sources, seed, start });
+    const query = new URLSearchParams(url.searchParams);
+    for (const key of ['position', 'token']) query.delete(key);
+    const tree = agents.length > 0 && { tree: `/tree?${query.toString()}` };
+    const data = { ...pageData(this.#laboratory, game, agents, { agents: sources, seed, start }), ...tree };
     const names = agents.map(({ name }) => name);
     const title = [...(names.length > 0 ? [names.join(', ')] : []), data.gameText].join(': ');
     return new Asset('text/html', pageOf(title, JSON.stringify(data), url.search));
@@ -49,6 +62,22 @@ export class PlayPages {
   script(url: URL): Asset {
     const { game, agents } = this.#players(url);
     return new Asset('text/javascript', this.#scriptFor(game, agents));
+  }
+
+  /** The tree of a search of the first agent at the position, for so long as nobody waits. */
+  async tree(url: URL): Promise<Asset> {
+    const { agents, seed, start } = this.#players(url);
+    if (agents.length === 0) throw new HttpError(400, 'an agent is wanted that searches');
+    const [agent] = agents;
+    const { exact = 0, millis = SEARCH_MILLIS, ...budget } = agent.budget;
+    const limits = { ...budget, millis: Math.min(millis, SEARCH_MILLIS) };
+    const bounded = {
+      ...agent,
+      budget: exact > 0 ? { ...limits, exact: Math.min(exact, MOST_EXACT) } : limits,
+    };
+    const context = { laboratory: this.#laboratory, report: () => {} };
+    const { page } = await treePage(context, { agent: bounded, position: start, seed });
+    return wholePage(page);
   }
 
   #scriptFor(game: Spec, agents: readonly AgentSpec[]): string {

@@ -56,6 +56,7 @@ export class Routes {
     this.#routes = {
       'GET /play': ({ url }) => play.page(url),
       'GET /play.js': ({ url }) => play.script(url),
+      'GET /tree': ({ url }) => play.tree(url),
       'GET /api/events': (question) => this.#events(question),
       'GET /api/choices': () => this.#choices(),
       'GET /api/games': ({ url }) => {

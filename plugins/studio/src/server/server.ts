@@ -76,8 +76,10 @@ async function answer(
   const asset = method === 'GET' ? await assets.at(url.pathname) : undefined;
   if (asset !== undefined) return send(response, 200, asset.type, asset.content);
   const data = await routes.answer({ request, url, response });
-  if (data instanceof Asset) send(response, 200, data.type, data.content);
-  else if (data !== undefined) send(response, 200, 'application/json', JSON.stringify(data));
+  if (data instanceof Asset) {
+    if (data.policy !== undefined) response.setHeader('Content-Security-Policy', data.policy);
+    send(response, 200, data.type, data.content);
+  } else if (data !== undefined) send(response, 200, 'application/json', JSON.stringify(data));
 }
 
 function urlOf(text = '/'): URL {
