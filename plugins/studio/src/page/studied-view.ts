@@ -42,7 +42,7 @@ export function StudiedView({ table, studied, tree }: StudiedProps): VNode | und
           href=${`${tree}&${new URLSearchParams({ position: parts.game.print(position) }).toString()}`}
           target="_blank"
         >
-          The tree of this search
+          The agent's own search as a tree
         </a>
       </p>`
     }

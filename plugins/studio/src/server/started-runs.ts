@@ -96,7 +96,7 @@ export class StartedRuns {
     const file = newFile(folder);
     this.#begin(name, folder, ['improve', folder, `--out=${join(folder, file)}`], (fault, said) => {
       const isWritten = kindOf(join(folder, file)) === 'file';
-      const text = [said.trim(), fault].filter((part) => part !== '').join('\n');
+      const text = [said.trimEnd(), fault].filter((part) => part !== '').join('\n');
       this.#improvements.set(folder, { working: false, text, agent: isWritten ? `${name}/${file}` : '' });
     });
     this.#improvements.set(folder, { working: true, text: '', agent: '' });
