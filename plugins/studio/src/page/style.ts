@@ -12,6 +12,7 @@ button, select { font: inherit; color: var(--ink); background: var(--raised); bo
 button { cursor: pointer; padding: .25rem .65rem; min-height: 2.5rem; }
 button:hover:not(:disabled), select:hover { border-color: var(--faint); }
 button:disabled { color: var(--soft); opacity: .55; cursor: default; }
+a { color: var(--accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 1px; }
 .play { display: grid; gap: .5rem 1.5rem; align-items: start; justify-content: center;
   --board: min(41rem, 100vh - 8rem); grid-template-columns: minmax(0, var(--board)) clamp(17.5rem, 34vw, 25rem);
