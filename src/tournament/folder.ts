@@ -130,17 +130,21 @@ export async function openTournament(
     next.settings.seed,
   );
   const release = await folder.lock(waiting);
+  let opened: GameLog<LoggedPairing> | undefined;
+  const write = () => writeWhole(folder.file(FILE), seal('evolab-tournament', next));
   try {
     if (stored ? digest(readStored(folder.path)) !== digest(stored) : folder.exists()) throw folder.changed();
-    writeWhole(folder.file(FILE), seal('evolab-tournament', next));
+    if (!stored) write();
     const logFile = folder.file(LOG);
     const played = new Ledger();
-    const log = GameLog.open<LoggedPairing>(
+    const log = (opened = GameLog.open<LoggedPairing>(
       logFile,
       countIn(played, logFile, next),
       (verify) => folder.checkLock(verify),
       next.id,
-    );
+    ));
+    // Not before the log is known to be that of the folder: what is refused stays as it was.
+    if (stored) write();
     return {
       ...next,
       folder,
@@ -161,6 +165,7 @@ export async function openTournament(
       },
     };
   } catch (error) {
+    opened?.close();
     release();
     throw error;
   }

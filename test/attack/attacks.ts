@@ -3,6 +3,7 @@ import { bounds } from './bounds.ts';
 import { commandLines } from './command-lines.ts';
 import { damages } from './damage.ts';
 import { disks } from './disk.ts';
+import { folders } from './folders.ts';
 import { kills } from './kills.ts';
 import { locks } from './locks.ts';
 import { queues } from './queue.ts';
@@ -15,5 +16,6 @@ export const ATTACKS: readonly Attack[] = [
   ...queues,
   ...damages,
   ...bounds,
+  ...folders,
   ...commandLines,
 ];

@@ -216,3 +216,21 @@ describe('what cannot be is refused in one line with a code, and harms nothing',
     expect(stderr).toContain('(LAB_RUN_CHANGED)');
   });
 });
+
+test('a tournament whose log or settings are those of another is not gone on with, and stays as it is', async () => {
+  const cwd = emptyFolder();
+  const small = ['--game', 'tic-tac-toe', '--rounds', '2', '--workers', '1'];
+  expect((await lab([...CUP, 'random', 'greedy', ...small], cwd)).status).toBe(0);
+  const other = ['tournament', '--out', 'other', 'random', 'material:depth=1', ...small];
+  expect((await lab(other, cwd)).status).toBe(0);
+  for (const file of ['games.log', 'tournament.msgpack']) {
+    const own = readFileSync(join(cwd, 'cup', file));
+    const foreign = readFileSync(join(cwd, 'other', file));
+    writeFileSync(join(cwd, 'cup', file), foreign);
+    const resumed = await lab([...CUP, '--resume', '--rounds', '3', '--workers', '1'], cwd);
+    expect([resumed.status, resumed.stderr]).toEqual([2, expect.stringContaining('cup/games.log') as string]);
+    expect(readFileSync(join(cwd, 'cup', file)).equals(foreign)).toBe(true);
+    writeFileSync(join(cwd, 'cup', file), own);
+  }
+  expect((await lab([...CUP, '--resume', '--rounds', '3', '--workers', '1'], cwd)).status).toBe(0);
+});

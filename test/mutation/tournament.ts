@@ -10,6 +10,17 @@ const CHANCE = 'test/play/chance.test.ts';
 
 /** Faults of pairings, schedules, standings and duels. */
 export const tournament = [
+  ...mutantsOf('src/tournament/folder.ts', [
+    [
+      'settings are written before the log is known to be theirs',
+      'if (!stored) write();',
+      'write();',
+      ...([
+        'test/cli/tournament.test.ts',
+        'a tournament whose log or settings are those of another',
+      ] as const),
+    ],
+  ]),
   ...mutantsOf('src/search/outcomes.ts', [
     [
       'outcomes of chance are drawn as if all were equally probable',
