@@ -2,6 +2,8 @@ import { definePlugin } from 'evolab';
 import { chellapillaFogel2001 } from './chellapilla-fogel-2001/reproduce.ts';
 import { coevolution2026 } from './coevolution-2026/reproduce.ts';
 import { coevolutionPresets } from './coevolution-2026/presets.ts';
+import { darwen2001 } from './darwen-2001/reproduce.ts';
+import { dice2026 } from './dice-2026/reproduce.ts';
 import { dVisionDraughts2010 } from './d-visiondraughts-2010/reproduce.ts';
 import { fausser2008Parts } from './fausser-2008/reproduce.ts';
 import { jaskowski2014 } from './jaskowski-2014/reproduce.ts';
@@ -21,6 +23,8 @@ export default definePlugin({
     chellapillaFogel2001,
     coevolution2026,
     coevolutionPresets,
+    darwen2001,
+    dice2026,
     dVisionDraughts2010,
     ...fausser2008Parts,
     jaskowski2014,

@@ -2,8 +2,8 @@ import type { Reproduction, Row, Spec } from 'evolab';
 import { PUBEVAL_SAMPLE, rowAgainstPubeval, SINGLE_GAMES } from '../src/against-pubeval.ts';
 
 const SEED = 1;
-const POPULATION = 512;
-const GAMES = 2;
+export const POPULATION = 512;
+export const GAMES = 2;
 
 interface Way {
   readonly name: string;
@@ -38,7 +38,8 @@ const WAYS: readonly Way[] = [
   },
 ];
 
-const learner = (hidden: readonly number[]): Spec => ({
+/** An evolution strategy whose members play the one on the opposite side of the mean. */
+export const learner = (hidden: readonly number[]): Spec => ({
   use: 'coevolution',
   evaluator: { use: 'mlp', encoder: 'tesauro', hidden, spread: 0.1 },
   searcher: { use: 'greedy' },
