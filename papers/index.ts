@@ -1,4 +1,5 @@
 import { definePlugin } from 'evolab';
+import { azariaSipper2005 } from './azaria-sipper-2005/reproduce.ts';
 import { chellapillaFogel2001 } from './chellapilla-fogel-2001/reproduce.ts';
 import { coevolution2026 } from './coevolution-2026/reproduce.ts';
 import { coevolutionPresets } from './coevolution-2026/presets.ts';
@@ -20,6 +21,7 @@ import { thill2012 } from './thill-2012/reproduce.ts';
 export default definePlugin({
   name: 'papers',
   reproductions: [
+    azariaSipper2005,
     chellapillaFogel2001,
     coevolution2026,
     coevolutionPresets,

@@ -31,7 +31,19 @@ export const OPTIONS = {
     help: 'a game is drawn after this many plies; 0: the limit of the game',
   }),
   population: option.whole(60, { min: 2, max: 10_000, help: 'number of members' }),
-  elite: option.whole(4, { min: 1, help: 'best members that are copied to the next generation' }),
+  elite: option.whole(4, {
+    min: 1,
+    help: 'best members that are copied to the next generation, at least one of each island',
+  }),
+  islands: option.whole(1, {
+    min: 1,
+    max: 100,
+    help: 'parts of the population that breed each for itself; they meet the same rivals',
+  }),
+  migrateEvery: option.whole(10, {
+    min: 1,
+    help: 'generations between migrations: the best member of each island enters the next one',
+  }),
   tournament: option.whole(4, { min: 1, help: 'members of which the best becomes a parent' }),
   firstDepth: option.whole(4, { min: 1, max: 8, help: 'largest depth of the first formulas' }),
   maxDepth: option.whole(10, { min: 1, max: MOST_DEPTH, help: 'largest depth of a formula' }),

@@ -24,7 +24,16 @@ export interface Rated {
 
 type Settings = Pick<
   GeneticOptions,
-  'population' | 'elite' | 'tournament' | 'firstDepth' | 'crossover' | 'subtree' | 'point' | 'hoist'
+  | 'population'
+  | 'islands'
+  | 'migrateEvery'
+  | 'elite'
+  | 'tournament'
+  | 'firstDepth'
+  | 'crossover'
+  | 'subtree'
+  | 'point'
+  | 'hoist'
 >;
 
 export function firstMembers(
@@ -47,7 +56,11 @@ export function ranked(members: readonly Rated[]): number[] {
     .sort((a, b) => members[b].fitness - members[a].fitness || sizes[a] - sizes[b] || a - b);
 }
 
-/** The next generation: the best members as they are, and children of parents that win tournaments. */
+/**
+ * The next generation: the best members as they are, and children of parents that win tournaments. Each island breeds from
+ * its own members; in a generation of migration one of its children is a copy of the best member of the island before it,
+ * in a ring (Cohoon and others 1987).
+ */
 export function nextMembers(
   members: readonly Member[],
   fitness: ArrayLike<number>,
@@ -56,25 +69,47 @@ export function nextMembers(
   material: Material,
   seed: number,
 ): Member[] {
+  const { population, islands, elite, tournament, migrateEvery } = settings;
   const order = ranked(members.map(({ formula }, i) => ({ formula, fitness: fitness[i] })));
+  const shores = shoresOf(population, islands);
   const place = new Int32Array(members.length);
   order.forEach((member, i) => (place[member] = i));
-  const kept = order.slice(0, settings.elite).map((i) => members[i]);
-  const children = Array.from({ length: Math.max(0, settings.population - kept.length) }, (_, i): Member => {
-    const random = new Random(seed, 'child', generation, i);
-    const parent = () => members[winner(place, settings.tournament, random)];
-    const first = parent();
-    const child = childOf(parse(first.formula), () => parse(parent().formula), settings, material, random);
-    return { name: `${generation}-${i}`, parent: first.name, formula: print(child) };
+  const kept = Math.max(1, Math.floor(elite / shores.length));
+  const migrates = shores.length > 1 && generation % migrateEvery === 0;
+  let children = 0;
+  const bestOf = ([from, to]: Shores) => order.filter((i) => i >= from && i < to).map((i) => members[i]);
+  return shores.flatMap((own, island) => {
+    const best = bestOf(own).slice(0, kept);
+    const guests = migrates ? bestOf(shores.at(island - 1)!).slice(0, 1) : [];
+    const bred = Array.from({ length: own[1] - own[0] - best.length }, (_, i): Member => {
+      const number = children++;
+      const name = `${generation}-${number}`;
+      if (i < guests.length) return { name, parent: guests[i].name, formula: guests[i].formula };
+      const random = new Random(seed, 'child', generation, number);
+      const parent = () => members[winner(place, own, tournament, random)];
+      const first = parent();
+      const child = childOf(parse(first.formula), () => parse(parent().formula), settings, material, random);
+      return { name, parent: first.name, formula: print(child) };
+    });
+    return [...best, ...bred];
   });
-  return [...kept, ...children].slice(0, settings.population);
 }
 
-/** The member with the best place among some that are drawn. */
-function winner(place: Int32Array, size: number, random: Random): number {
-  let best = random.below(place.length);
+/** From which member to which, without the last, an island reaches. */
+type Shores = readonly [from: number, to: number];
+
+/** Parts as equal as can be, of at least two members. */
+function shoresOf(population: number, islands: number): Shores[] {
+  const count = Math.max(1, Math.min(islands, Math.floor(population / 2)));
+  const at = (island: number) => Math.floor((island * population) / count);
+  return Array.from({ length: count }, (_, island) => [at(island), at(island + 1)]);
+}
+
+/** The member with the best place among some of an island that are drawn. */
+function winner(place: Int32Array, [from, to]: Shores, size: number, random: Random): number {
+  let best = from + random.below(to - from);
   for (let i = 1; i < size; i++) {
-    const next = random.below(place.length);
+    const next = from + random.below(to - from);
     if (place[next] < place[best]) best = next;
   }
   return best;
