@@ -1,6 +1,7 @@
 import { mutantsOf } from './source-mutant.ts';
 
 const FORMULAS = 'plugins/genetic-programming/test/formula.test.ts';
+const ISLANDS = 'plugins/genetic-programming/test/islands.test.ts';
 const VARIATION = 'plugins/genetic-programming/test/vary.test.ts';
 
 /** Faults of formulas and of their evolution. */
@@ -63,6 +64,21 @@ export const formulas = [
       ...([
         VARIATION,
         'of equally fit formulas the smaller one is better, then the older one; fitness comes first',
+      ] as const),
+    ],
+    [
+      'islands breed from the whole population',
+      'let best = from + random.below(to - from);',
+      'let best = random.below(place.length);',
+      ...([ISLANDS, 'islands breed each for itself between migrations'] as const),
+    ],
+    [
+      'the worst member of an island migrates',
+      'bestOf(shores.at(island - 1)!).slice(0, 1)',
+      'bestOf(shores.at(island - 1)!).slice(-1)',
+      ...([
+        ISLANDS,
+        'in a generation of migration the best member of each island enters the next one, as a copy',
       ] as const),
     ],
   ]),
