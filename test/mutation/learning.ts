@@ -489,4 +489,27 @@ export const learning = [
       ...(['test/tasks/reproduction-context.test.ts', 'what other rules gave is not used again'] as const),
     ],
   ]),
+  ...mutantsOf('plugins/coevolution/src/optimizer/ipop-cma-es.ts', [
+    [
+      'a restart has as many samples as before',
+      'Math.min(MOST_GROWTH, 2 * state.growth)',
+      'state.growth',
+      ...([
+        OPTIMIZERS,
+        'a run has twice as many samples as the one before it, and at most 64 times those of the first',
+      ] as const),
+    ],
+    [
+      'a restart begins where the first run did',
+      'x + deviation * drawn[0][j]',
+      'x',
+      ...([OPTIMIZERS, 'restarts find the lowest one, and cmaes alone does not: seed 3'] as const),
+    ],
+    [
+      'what an earlier run has found is forgotten',
+      'other && other.fitness > one.fitness ? other : one',
+      'one',
+      ...([OPTIMIZERS, 'restarts find the lowest one, and cmaes alone does not: seed 1'] as const),
+    ],
+  ]),
 ];

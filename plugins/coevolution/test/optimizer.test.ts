@@ -2,6 +2,7 @@ import { defaultsOf, drawSamples, Random, type Optimizer } from 'evolab';
 import { describe, expect, test } from 'vitest';
 import { cmaEs } from '../src/optimizer/cma-es.ts';
 import { eigenOf } from '../src/optimizer/eigen.ts';
+import { ipopCmaEs } from '../src/optimizer/ipop-cma-es.ts';
 import { optimizers } from '../src/optimizer/index.ts';
 
 /** The optimizer of that name, with its defaults. */
@@ -92,9 +93,12 @@ describe.each(optimizers.map(({ id }) => id))('%s', (name) => {
   test('depends on the order of the fitness alone', () => {
     const before = optimizer.start(Float64Array.of(1, 2), 3);
     const samples = drawSamples(optimizer.mirrored, 4, 2, new Random('order'));
-    expect(optimizer.update(before, samples, [1, 2, 3, 4])).toEqual(
-      optimizer.update(before, samples, [-10, 0, 0.5, 1e9]),
-    );
+    const next = (fitness: number[]) => {
+      const state = optimizer.update(before, samples, fitness);
+      const drawn = samples.map((sample) => optimizer.weightsAt(state, sample));
+      return [optimizer.meanOf(state), optimizer.deviationOf(state), ...drawn];
+    };
+    expect(next([1, 2, 3, 4])).toEqual(next([-10, 0, 0.5, 1e9]));
   });
 });
 
@@ -115,6 +119,39 @@ test('cmaes learns what directions are long, and sep-cmaes and snes what axes', 
   const { state } = minimise(cmaEs, turned, 1e-10, 1);
   const [a, b, , d] = state.covariance;
   expect(b / Math.sqrt(a * d)).toBeGreaterThan(0.9);
+});
+
+describe('where there are many hollows', () => {
+  const rastrigin: Landscape = (x) =>
+    x.reduce((sum, v) => sum + v * v + 10 * (1 - Math.cos(2 * Math.PI * v)), 0);
+  const size = 4;
+
+  /** What the mean is worth after so many evaluations. */
+  function reached<State>(optimizer: Optimizer<State>, seed: number, evaluations: number) {
+    const random = new Random('rastrigin', seed);
+    let state = optimizer.start(new Float64Array(size).fill(3), 2);
+    for (let count = 0; count < evaluations; count += 10) {
+      const drawn = drawSamples(optimizer.mirrored, 10, size, random);
+      const fitness = drawn.map((sample) => -rastrigin(optimizer.weightsAt(state, sample)));
+      state = optimizer.update(state, drawn, fitness);
+    }
+    return { value: rastrigin(optimizer.meanOf(state)), state };
+  }
+
+  test.each([1, 2, 3, 4, 5])('restarts find the lowest one, and cmaes alone does not: seed %i', (seed) => {
+    expect(reached(ipopCmaEs, seed, 20_000).value).toBeLessThan(1e-4);
+    expect(reached(cmaEs, seed, 20_000).value).toBeGreaterThan(0.9);
+  });
+
+  test('a run has twice as many samples as the one before it, and at most 64 times those of the first', () => {
+    const growths = [0, 1000, 2000, 4000, 8000, 16_000, 150_000].map(
+      (evaluations) => reached(ipopCmaEs, 1, evaluations).state.growth,
+    );
+    expect(growths[0]).toBe(1);
+    expect(growths).toEqual(growths.toSorted((a, b) => a - b));
+    for (const growth of growths) expect(Math.log2(growth) % 1).toBe(0);
+    expect(growths.at(-1)).toBe(64);
+  });
 });
 
 test('more weights than cmaes can hold are refused', () => {

@@ -43,6 +43,7 @@ function run<S extends { generation: number }>(
 
 test.each([
   { optimizer: 'cmaes', memory: 'nash' },
+  { optimizer: 'ipop-cmaes' },
   { optimizer: 'sep-cmaes', memory: 'layered-pareto' },
   { optimizer: 'openai-es', opponents: 'mirrored', memory: 'hall-of-fame' },
   { optimizer: 'snes', commonOpenings: true },

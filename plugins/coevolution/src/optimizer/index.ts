@@ -1,5 +1,6 @@
 import { defineOptimizer, option } from 'evolab';
 import { cmaEs } from './cma-es.ts';
+import { ipopCmaEs } from './ipop-cma-es.ts';
 import { openaiEs } from './openai-es.ts';
 import { sepCmaEs } from './sep-cma-es.ts';
 import { snes } from './snes.ts';
@@ -12,6 +13,12 @@ export const optimizers = [
     id: 'cmaes',
     summary: 'Covariance matrix adaptation, for at most 1,000 weights (Hansen and Ostermeier 2001)',
     create: () => cmaEs,
+  }),
+  defineOptimizer({
+    id: 'ipop-cmaes',
+    summary:
+      'cmaes that begins again with twice as many samples where it has settled (Auger and Hansen 2005)',
+    create: () => ipopCmaEs,
   }),
   defineOptimizer({
     id: 'sep-cmaes',
