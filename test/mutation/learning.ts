@@ -503,7 +503,10 @@ export const learning = [
       'a restart begins where the first run did',
       'x + deviation * drawn[0][j]',
       'x',
-      ...([OPTIMIZERS, 'restarts find the lowest one, and cmaes alone does not: seed 3'] as const),
+      ...([
+        OPTIMIZERS,
+        'a new run begins at another point of the first distribution, as wide as the first one',
+      ] as const),
     ],
     [
       'what an earlier run has found is forgotten',

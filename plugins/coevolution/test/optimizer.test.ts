@@ -143,6 +143,21 @@ describe('where there are many hollows', () => {
     expect(reached(cmaEs, seed, 20_000).value).toBeGreaterThan(0.9);
   });
 
+  test('a new run begins at another point of the first distribution, as wide as the first one', () => {
+    const random = new Random('restart');
+    let state = ipopCmaEs.start(new Float64Array(size).fill(3), 2);
+    while (state.growth === 1) {
+      const drawn = drawSamples(false, 10, size, random);
+      const fitness = drawn.map((sample) => -rastrigin(ipopCmaEs.weightsAt(state, sample)));
+      state = ipopCmaEs.update(state, drawn, fitness);
+    }
+    for (const x of state.run.mean) {
+      expect(x).not.toBe(3);
+      expect(Math.abs(x - 3)).toBeLessThan(10);
+    }
+    expect(ipopCmaEs.deviationOf(state)).toBe(2);
+  });
+
   test('a run has twice as many samples as the one before it, and at most 64 times those of the first', () => {
     const growths = [0, 1000, 2000, 4000, 8000, 16_000, 150_000].map(
       (evaluations) => reached(ipopCmaEs, 1, evaluations).state.growth,
