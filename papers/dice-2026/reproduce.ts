@@ -1,6 +1,7 @@
 import {
   clopperPearson,
   drawSamples,
+  generateOpenings,
   hashOf,
   payoffsOfFirst,
   progressOf,
@@ -27,6 +28,8 @@ const PAIRS = 10;
 /** Members of a population that all play each other, and champions of a run, with pairs of games of each two. */
 const PLAYERS = 10;
 const MEETINGS = 20;
+/** Different openings, which the couples of players use in turn. */
+const OPENINGS = 500;
 /** Of the generations, where the champions are taken. */
 const CHAMPIONS = 8;
 
@@ -42,8 +45,8 @@ interface Field {
 
 const FIELDS: readonly Field[] = [
   { name: 'backgammon', game: SINGLE_GAMES, encoder: 'tesauro', plies: 0, pace: 8 },
-  { name: 'othello', game: { use: 'othello' }, encoder: 'board', plies: 4, pace: 8 },
-  { name: 'draughts', game: { use: 'draughts' }, encoder: 'board', plies: 4, pace: 8 },
+  { name: 'othello', game: { use: 'othello' }, encoder: 'board', plies: 6, pace: 8 },
+  { name: 'draughts', game: { use: 'draughts' }, encoder: 'board', plies: 6, pace: 8 },
 ];
 /** Chance in games that have none: the probability of a random move. */
 const NOISE = 0.1;
@@ -204,10 +207,11 @@ async function gainsOf(
   { field: { game: use, plies }, noise }: Play,
 ): Promise<number[][]> {
   const game = context.game(use);
-  const jobs = couples.flatMap(([first, second]) =>
+  const openings = generateOpenings(game, { count: OPENINGS, plies, seed: SEED });
+  const jobs = couples.flatMap(([first, second], at) =>
     swappedPairs(game, players[first], [players[second]], {
       pairs,
-      plies,
+      openings: Array.from({ length: pairs }, (_, pair) => openings[(at * pairs + pair) % openings.length]),
       seed: hashOf('dice', SEED, first, second),
       noise,
     }),

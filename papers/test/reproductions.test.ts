@@ -10,6 +10,7 @@ const laboratory = await installedLaboratory();
 /** Of a paper with many parts that are alike, how many are tried. */
 const PARTS: Readonly<Record<string, number>> = {
   'coevolution-2026': 6,
+  'dice-2026': 1,
   'learning-curves': 2,
   'mini-player': 1,
   'mini-player-choosers': 1,
@@ -23,6 +24,7 @@ const PARTS: Readonly<Record<string, number>> = {
 const SHORT: Readonly<Record<string, object>> = {
   coevolution: { population: 4, games: 1, maxPlies: 20 },
   'evolution-strategy': { samples: 2, games: 2 },
+  'genetic-programming': { population: 4, games: 2, elite: 1, maxPlies: 20 },
   td: { episodes: 2 },
   mc: { episodes: 2, memory: 100 },
   'td-cloning': { budget: { depth: 1 }, testAfter: 1 },
