@@ -10,11 +10,11 @@ import {
   type Spec,
 } from 'evolab';
 
-const GAME: Spec = { use: '2048' };
-const SEED = 1;
+export const GAME: Spec = { use: '2048' };
+export const SEED = 1;
 const GAMES = 1000;
 /** Games of a generation. */
-const EPISODES = 1000;
+export const EPISODES = 1000;
 /** Tiles by their exponent: 2048, 8192 and 16384. */
 const TILES = [11, 13, 14];
 
@@ -27,7 +27,8 @@ interface Way {
   readonly pace: number;
 }
 
-const learner = (tuples: string, rule: object): Spec => ({
+/** A learner of these tuples, by temporal differences of after-states. */
+export const learner = (tuples: string, rule: object): Spec => ({
   use: 'td',
   evaluator: { use: 'n-tuple', tuples, output: 'score' },
   schedule: [{ episodes: 1_000_000_000, eta: 1, eps: 1 }],
@@ -70,7 +71,7 @@ const WAYS: readonly Way[] = [
   },
 ];
 
-const SAMPLER: AgentSpec = { name: 'random', game: GAME, searcher: { use: 'random' }, budget: {} };
+export const SAMPLER: AgentSpec = { name: 'random', game: GAME, searcher: { use: 'random' }, budget: {} };
 
 /** 2048 at one ply by n-tuple networks that learn the score to come after a slide. */
 export const szubertJaskowski2014: Reproduction = {
@@ -96,7 +97,12 @@ export const szubertJaskowski2014: Reproduction = {
           generations,
         });
         rows.push(
-          ...(await rowsOf(context, agent, after, Math.round(context.cpuSeconds(name, generations)))),
+          ...(await rowsOf(context, agent, {
+            what: after,
+            games: GAMES,
+            depth: 1,
+            learned: `learned in ${Math.round(context.cpuSeconds(name, generations))} CPU s`,
+          })),
         );
       }
     }
@@ -104,17 +110,26 @@ export const szubertJaskowski2014: Reproduction = {
   },
 };
 
+/** How an agent plays, and what its rows are called. */
+export interface Play {
+  readonly what: string;
+  readonly games: number;
+  /** Slides that it looks ahead; more than one by expectimax. */
+  readonly depth: number;
+  readonly learned: string;
+}
+
 /** The mean score of an agent and how often it reaches each tile. */
-async function rowsOf(
+export async function rowsOf(
   context: ReproductionContext,
   agent: AgentSpec,
-  after: string,
-  seconds: number,
+  { what, games, depth, learned }: Play,
 ): Promise<Row[]> {
+  const searcher: Spec = depth === 1 ? { use: 'greedy' } : { use: 'alphabeta', table: 16 };
   // One object, so that its weights are sent and kept once.
-  const player: AgentSpec = { ...agent, searcher: { use: 'greedy' }, budget: { depth: 1 } };
+  const player: AgentSpec = { ...agent, searcher, budget: { depth } };
   const records = await context.play(
-    Array.from({ length: GAMES }, (_, i) => ({
+    Array.from({ length: games }, (_, i) => ({
       id: String(i),
       agents: [player],
       opening: [],
@@ -124,19 +139,19 @@ async function rowsOf(
   const game = context.game(GAME);
   const ends = records.map(({ moves }) => endOf(game, moves));
   const { mean, low, high } = meanInterval(ends.map(({ points }) => points));
-  context.say(`${after}: ${Math.round(mean)} points`);
-  const basis = `${GAMES} games; learned in ${seconds} CPU s`;
+  context.say(`${what}: ${Math.round(mean)} points`);
+  const basis = `${games} games; ${learned}`;
   return [
-    { what: `${after}: points`, paper: '', ours: mean, low, high, basis },
+    { what: `${what}: points`, paper: '', ours: mean, low, high, basis },
     ...TILES.map((tile): Row => {
       const reached = ends.filter(({ largest }) => largest >= tile).length;
-      const [from, to] = clopperPearson(reached, GAMES);
-      const share = { ours: (100 * reached) / GAMES, low: 100 * from, high: 100 * to };
+      const [from, to] = clopperPearson(reached, games);
+      const share = { ours: (100 * reached) / games, low: 100 * from, high: 100 * to };
       return {
-        what: `${after}: games that reach ${2 ** tile}, %`,
+        what: `${what}: games that reach ${2 ** tile}, %`,
         paper: '',
         ...share,
-        basis: `${GAMES} games`,
+        basis: `${games} games`,
       };
     }),
   ];

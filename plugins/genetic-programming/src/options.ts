@@ -53,6 +53,11 @@ export const OPTIONS = {
   subtree: share(0.15, 'share of children with a new subtree'),
   point: share(0.1, 'share of children with another operator or input'),
   hoist: share(0.05, 'share of children in which a subtree takes the place of a larger one'),
+  weigh: share(0, 'share of children in which a subtree is multiplied by a constant near 1'),
+  tune: option.whole(0, {
+    min: 0,
+    help: 'children of the best member of an island whose constants alone move, in each generation: an evolution strategy within the evolution',
+  }),
 };
 
 export type GeneticOptions = OptionsOf<typeof OPTIONS>;

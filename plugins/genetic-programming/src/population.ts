@@ -5,7 +5,7 @@ import { firstTrees } from './tree/grow.ts';
 import { parse } from './tree/parse.ts';
 import { print } from './tree/print.ts';
 import { sizeOf, type Tree } from './tree/tree.ts';
-import { crossover, hoist, moveConstants, mutatePoint, mutateSubtree } from './tree/vary.ts';
+import { crossover, hoist, moveConstants, mutatePoint, mutateSubtree, weigh } from './tree/vary.ts';
 
 /** A member of the population, plain data. */
 export interface Member {
@@ -34,6 +34,8 @@ type Settings = Pick<
   | 'subtree'
   | 'point'
   | 'hoist'
+  | 'weigh'
+  | 'tune'
 >;
 
 export function firstMembers(
@@ -58,7 +60,7 @@ export function ranked(members: readonly Rated[]): number[] {
 
 /**
  * The next generation: the best members as they are, and children of parents that win tournaments. Each island breeds from
- * its own members; in a generation of migration one of its children is a copy of the best member of the island before it,
+ * its own members, some of whose children are its best member with other constants; in a generation of migration one of its children is a copy of the best member of the island before it,
  * in a ring (Cohoon and others 1987).
  */
 export function nextMembers(
@@ -69,7 +71,7 @@ export function nextMembers(
   material: Material,
   seed: number,
 ): Member[] {
-  const { population, islands, elite, tournament, migrateEvery } = settings;
+  const { population, islands, elite, tournament, migrateEvery, tune } = settings;
   const order = ranked(members.map(({ formula }, i) => ({ formula, fitness: fitness[i] })));
   const shores = shoresOf(population, islands);
   const place = new Int32Array(members.length);
@@ -86,6 +88,10 @@ export function nextMembers(
       const name = `${generation}-${number}`;
       if (i < guests.length) return { name, parent: guests[i].name, formula: guests[i].formula };
       const random = new Random(seed, 'child', generation, number);
+      if (i < guests.length + tune) {
+        const moved = moveConstants(parse(best[0].formula), material.range, random);
+        return { name, parent: best[0].name, formula: print(moved) };
+      }
       const parent = () => members[winner(place, own, tournament, random)];
       const first = parent();
       const child = childOf(parse(first.formula), () => parse(parent().formula), settings, material, random);
@@ -128,5 +134,6 @@ function childOf(
   if (is(settings.subtree)) return mutateSubtree(tree, material, random);
   if (is(settings.point)) return mutatePoint(tree, material, random);
   if (is(settings.hoist)) return hoist(tree, random);
+  if (is(settings.weigh)) return weigh(tree, material, random);
   return moveConstants(tree, material.range, random);
 }

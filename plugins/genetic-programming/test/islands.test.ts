@@ -68,3 +68,21 @@ test('more islands than couples are as many as there are couples, and one is the
   expect(whole).toHaveLength(POPULATION);
   expect(whole.slice(0, 4).map(({ name }) => fitness[Number(name.slice(2))])).toEqual([23, 22, 21, 20]);
 });
+
+test('the best member of each island has children whose constants alone move, and a share gets weights', () => {
+  const tuned = next(4, { ...SETTINGS, tune: 2 });
+  const shapeOf = (formula: string) => formula.replace(/\d+(\.\d+)?/g, 'c');
+  const same = tuned.filter(
+    ({ name, formula }) => name.startsWith('4-') && shapeOf(formula) === 'corners + c',
+  );
+  for (let island = 0; island < ISLANDS; island++) {
+    const own = first.map((_, i) => i).filter((i) => islandOf(i) === island);
+    const best = own.sort((a, b) => fitness[b] - fitness[a])[0];
+    const children = same.filter(({ parent }) => parent === `0-${best}`);
+    expect(children.length).toBeGreaterThanOrEqual(2);
+    for (const { formula } of children.slice(0, 2)) expect(formula).not.toBe(first[best].formula);
+  }
+  const weighed = next(4, { ...SETTINGS, crossover: 0, subtree: 0, point: 0, hoist: 0, weigh: 1 });
+  const children = weighed.filter(({ name }) => name.startsWith('4-'));
+  expect(children.every(({ formula }) => formula.includes('*'))).toBe(true);
+});

@@ -4,7 +4,7 @@ import { nextMembers, ranked } from '../src/population.ts';
 import { fits, firstTrees } from '../src/tree/grow.ts';
 import { print } from '../src/tree/print.ts';
 import { depthOf, isTyped, sizeOf, sortOf, type Tree } from '../src/tree/tree.ts';
-import { crossover, hoist, moveConstants, mutatePoint, mutateSubtree } from '../src/tree/vary.ts';
+import { crossover, hoist, moveConstants, mutatePoint, mutateSubtree, weigh } from '../src/tree/vary.ts';
 import { MATERIAL, randomTrees } from './random-trees.ts';
 
 const trees = randomTrees(200, 'vary').filter((tree) => fits(tree, MATERIAL));
@@ -17,6 +17,7 @@ test.each([
   ['a new subtree', (tree: Tree, random: Random) => mutateSubtree(tree, MATERIAL, random)],
   ['a point', (tree: Tree, random: Random) => mutatePoint(tree, MATERIAL, random)],
   ['hoist', hoist],
+  ['a weight', (tree: Tree, random: Random) => weigh(tree, MATERIAL, random)],
   ['constants', (tree: Tree, random: Random) => moveConstants(tree, 5, random)],
 ])('children by %s are numbers, well typed and within the limits', (name, vary) => {
   const random = new Random(name);
@@ -63,7 +64,7 @@ test('of equally fit formulas the smaller one is better, then the older one; fit
 test('formulas shrink where fitness says nothing', () => {
   const settings = {
     ...{ population: 60, islands: 1, migrateEvery: 10, elite: 4, tournament: 4, firstDepth: 4 },
-    ...{ crossover: 0.6, subtree: 0.15, point: 0.1, hoist: 0.05 },
+    ...{ crossover: 0.6, subtree: 0.15, point: 0.1, hoist: 0.05, weigh: 0, tune: 0 },
   };
   let members = trees.slice(0, 60).map((tree, i) => ({ name: `0-${i}`, parent: '', formula: print(tree) }));
   for (let generation = 1; generation <= 10; generation++)

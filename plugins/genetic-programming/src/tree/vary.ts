@@ -1,7 +1,17 @@
 import type { Random } from 'evolab';
 import { bounded } from './limits.ts';
 import { fits, randomLeaf, randomTree, type Material } from './grow.ts';
-import { isBranch, OPERATORS, replaced, sortOf, subtrees, type Operator, type Tree } from './tree.ts';
+import {
+  branch,
+  isBranch,
+  number,
+  OPERATORS,
+  replaced,
+  sortOf,
+  subtrees,
+  type Operator,
+  type Tree,
+} from './tree.ts';
 
 /** Levels of the trees that mutation grows. */
 const NEW_DEPTH = 4;
@@ -60,6 +70,15 @@ export function hoist(tree: Tree, random: Random): Tree {
   const inner = subtrees(nodes[at]);
   const up = pick(inner, random, (node) => sortOf(node) === sortOf(nodes[at]))!;
   return replaced(tree, at, inner[up]);
+}
+
+/** A number is multiplied by a constant from 0.5 to 1.5, so that it has a weight which later children move. */
+export function weigh(tree: Tree, material: Material, random: Random): Tree {
+  const nodes = subtrees(tree);
+  const numbers = nodes.flatMap((node, i) => (sortOf(node) === 'number' ? [i] : []));
+  const at = numbers[random.below(numbers.length)];
+  const weight = number(Math.round(100 * random.between(0.5, 1.5)) / 100);
+  return kept(replaced(tree, at, branch('*', weight, nodes[at])), tree, material);
 }
 
 /** Each constant moves by up to a fifth of itself or of `range`, where that is more. */
