@@ -23,11 +23,11 @@ const GAMES = 2;
 /** The standard deviation of a weight in a step, in learning and in the measures. */
 const SIGMA = 0.1;
 /** Random steps from a net, and pairs of games of each with the opposite one. */
-const STEPS = 100;
-const PAIRS = 10;
+const STEPS = 200;
+const PAIRS = 16;
 /** Members of a population that all play each other, and champions of a run, with pairs of games of each two. */
 const PLAYERS = 10;
-const MEETINGS = 20;
+const MEETINGS = 40;
 /** Different openings, which the couples of players use in turn. */
 const OPENINGS = 500;
 /** Of the generations, where the champions are taken. */
@@ -77,7 +77,7 @@ export const dice2026: Reproduction = {
     const rows: Row[] = [];
     for (const field of FIELDS) {
       const { name, pace } = field;
-      const generations = Math.max(CHAMPIONS, Math.round((60 * minutes * 0.55 * pace) / FIELDS.length));
+      const generations = Math.max(CHAMPIONS, Math.round((60 * minutes * 0.3 * pace) / FIELDS.length));
       const after = `after ${(generations * POPULATION * GAMES).toLocaleString('en')} games`;
       const isDeterministic = context.game(field.game).chance === undefined;
       const states = isDeterministic ? [name, `${name} with random moves`] : [name];
@@ -85,7 +85,7 @@ export const dice2026: Reproduction = {
         ...rowNames(`${state}: untaught`),
         ...rowNames(`${state}: ${after}`),
       ]);
-      if (!context.fits(`${name}: progress`, generations / pace + 5 * states.length, names)) continue;
+      if (!context.fits(`${name}: progress`, generations / pace + 20 * states.length, names)) continue;
       const at = (share: number) => championOf(context, field, Math.round(share * generations));
       const champions: AgentSpec[] = [];
       for (let i = 0; i <= CHAMPIONS; i++) champions.push(await at(i / CHAMPIONS));

@@ -73,6 +73,15 @@ export const formulas = [
       ...([ISLANDS, 'islands breed each for itself between migrations'] as const),
     ],
     [
+      'constants are tuned of any member',
+      'const moved = moveConstants(parse(best[0].formula), material.range, random);',
+      'const moved = moveConstants(parse(members[0].formula), material.range, random);',
+      ...([
+        ISLANDS,
+        'the best member of each island has children whose constants alone move, and a share gets weights',
+      ] as const),
+    ],
+    [
       'the worst member of an island migrates',
       'bestOf(shores.at(island - 1)!).slice(0, 1)',
       'bestOf(shores.at(island - 1)!).slice(-1)',
