@@ -2,8 +2,8 @@ import { Z95, type Reproduction, type Row, type Spec } from 'evolab';
 import { PUBEVAL_SAMPLE, rowAgainstPubeval, SINGLE_GAMES } from '../src/against-pubeval.ts';
 
 const SEED = 1;
-const POPULATION = 128;
-const GAMES = 40;
+const POPULATION = 100;
+const GAMES = 60;
 
 /** The best program of the paper: 624 of 1,000 games. */
 const PAPER = { won: 624, games: 1000 };
@@ -24,14 +24,14 @@ const WAYS: readonly Way[] = [
     name: 'themselves',
     what: 'games against champions of their own',
     options: { fitness: 'coevolution' },
-    share: 0.45,
+    share: 0.5,
     curve: [0.25, 0.5, 1],
     published: true,
   },
   {
     name: 'islands',
     what: 'the same, on four islands',
-    options: { fitness: 'coevolution', islands: 4, migrateEvery: 10, elite: 4 },
+    options: { fitness: 'coevolution', islands: 4, tune: 5, migrateEvery: 10 },
     share: 0.25,
     curve: [1],
     published: false,
@@ -54,6 +54,12 @@ const learner = (options: object): Spec => ({
   depth: 1,
   population: POPULATION,
   games: GAMES,
+  rivals: 10,
+  elite: 12,
+  tournament: 5,
+  crossover: 0.4,
+  weigh: 0.15,
+  tune: 20,
   openings: 0,
   maxPlies: 1000,
   ...options,

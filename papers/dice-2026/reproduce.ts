@@ -81,30 +81,34 @@ export const dice2026: Reproduction = {
       const after = `after ${(generations * POPULATION * GAMES).toLocaleString('en')} games`;
       const isDeterministic = context.game(field.game).chance === undefined;
       const states = isDeterministic ? [name, `${name} with random moves`] : [name];
-      const names = states.flatMap((state) => [
-        ...rowNames(`${state}: untaught`),
-        ...rowNames(`${state}: ${after}`),
-      ]);
+      const names = [
+        `${name}: intransitive among champions`,
+        ...states.flatMap((state) => [
+          `${state}: untaught, intransitive`,
+          ...stepRowNames(`${state}: untaught`),
+          ...stepRowNames(`${state}: ${after}`),
+        ]),
+      ];
       if (!context.fits(`${name}: progress`, generations / pace + 20 * states.length, names)) continue;
       const at = (share: number) => championOf(context, field, Math.round(share * generations));
       const champions: AgentSpec[] = [];
       for (let i = 0; i <= CHAMPIONS; i++) champions.push(await at(i / CHAMPIONS));
-      rows.push(await progressRow(context, field, champions, after));
+      rows.push(...(await progressRows(context, field, champions, after)));
       for (const state of states) {
         const noise = state === name ? 0 : NOISE;
         const play = { field, noise };
-        rows.push(...(await measured(context, `${state}: untaught`, champions[0], play)));
-        rows.push(...(await measured(context, `${state}: ${after}`, champions[CHAMPIONS], play)));
+        const untaught = `${state}: untaught`;
+        rows.push(...(await stepRows(context, untaught, champions[0], play)));
+        rows.push(await circleRow(context, untaught, champions[0], play));
+        rows.push(...(await stepRows(context, `${state}: ${after}`, champions[CHAMPIONS], play)));
       }
     }
     return rows;
   },
 };
 
-const rowNames = (of: string): string[] =>
-  ['draws', 'gain by a step', 'of a pair explained by its step', 'intransitive'].map(
-    (what) => `${of}, ${what}`,
-  );
+const stepRowNames = (of: string): string[] =>
+  ['draws', 'gain by a step', 'of a pair explained by its step'].map((what) => `${of}, ${what}`);
 
 /** The mean of the population after so many generations. */
 async function championOf(
@@ -122,35 +126,46 @@ interface Play {
   readonly noise: number;
 }
 
-/** What the neighbourhood of a net is like: steps from it against opposite ones, and its population among itself. */
-async function measured(
+/** What the neighbourhood of a net is like: steps from it against opposite ones. */
+async function stepRows(
   context: ReproductionContext,
   what: string,
   centre: AgentSpec,
   play: Play,
 ): Promise<Row[]> {
-  const random = new Random(SEED, 'steps', what);
-  const size = centre.weights!.length;
-  const sides = drawSamples(true, 2 * STEPS, size, random).map((step, i) => stepped(centre, step, i));
+  const steps = drawSamples(true, 2 * STEPS, centre.weights!.length, new Random(SEED, 'steps', what));
+  const sides = steps.map((step, i) => stepped(centre, step, i));
   const couples = Array.from({ length: STEPS }, (_, i): [number, number] => [2 * i, 2 * i + 1]);
   const gains = await gainsOf(context, sides, couples, PAIRS, play);
   const all = gains.flat();
   const draws = all.filter((gain) => gain === 0).length;
   const [low, high] = clopperPearson(draws, all.length);
-  const byPair = gains.map(pairMeans);
-  const { gain, explained } = stepsOf(byPair);
-  const members = drawSamples(false, PLAYERS, size, random).map((step, i) => stepped(centre, step, i));
-  const circles = intransitivityOf(await tableOf(context, members, play));
-  const names = rowNames(what);
-  const steps = `${STEPS} steps, ${PAIRS} pairs of games each`;
-  const among = `${PLAYERS} members of a population, ${MEETINGS} pairs of games of each two`;
+  const { gain, explained } = stepsOf(gains.map(pairMeans));
+  const names = stepRowNames(what);
+  const basis = `${STEPS} steps, ${PAIRS} pairs of games each`;
   context.say(`${what}: a step explains ${(100 * explained.value).toFixed(1)}% of a pair`);
   return [
-    rowOf(names[0], { value: draws / all.length, low, high }, `${all.length} games of ${steps}`),
-    rowOf(names[1], gain, steps),
-    rowOf(names[2], explained, steps),
-    rowOf(names[3], circles, among),
+    rowOf(names[0], { value: draws / all.length, low, high }, `${all.length} games of ${basis}`),
+    rowOf(names[1], gain, basis),
+    rowOf(names[2], explained, basis),
   ];
+}
+
+/** How much of the results within a population goes round in circles. */
+async function circleRow(
+  context: ReproductionContext,
+  what: string,
+  centre: AgentSpec,
+  play: Play,
+): Promise<Row> {
+  const steps = drawSamples(false, PLAYERS, centre.weights!.length, new Random(SEED, 'members', what));
+  const members = steps.map((step, i) => stepped(centre, step, i));
+  const circles = intransitivityOf(await tableOf(context, members, play));
+  return rowOf(
+    `${what}, intransitive`,
+    circles,
+    `${PLAYERS} members of a population, ${MEETINGS} pairs each`,
+  );
 }
 
 const rowOf = (what: string, { value, low, high }: Measured, basis: string): Row => ({
@@ -162,20 +177,20 @@ const rowOf = (what: string, { value, low, high }: Measured, basis: string): Row
   basis,
 });
 
-/** What later champions take from earlier ones, as `lab progress` tells it. */
-async function progressRow(
+/** What later champions take from earlier ones, as `lab progress` tells it, and how much of that goes round in circles. */
+async function progressRows(
   context: ReproductionContext,
   field: Field,
   champions: readonly AgentSpec[],
   after: string,
-): Promise<Row> {
+): Promise<Row[]> {
   const table = await tableOf(context, champions, { field, noise: 0 });
   const { trend, later, dominant } = progressOf(table);
-  return rowOf(
-    `${field.name}: progress`,
-    later,
-    `${champions.length} champions ${after}, ${later.games} games: ${trend}, ${dominant.length} dominance levels`,
-  );
+  const met = `${champions.length} champions ${after}, ${later.games} games`;
+  return [
+    rowOf(`${field.name}: progress`, later, `${met}: ${trend}, ${dominant.length} dominance levels`),
+    rowOf(`${field.name}: intransitive among champions`, intransitivityOf(table), met),
+  ];
 }
 
 async function tableOf(
