@@ -35,8 +35,8 @@ test('a step that changes nothing explains nothing, and one without luck all', (
 });
 
 /** Who meets whom in so many games, of which luck decides whether the share that is expected is won. */
-function tableOf(share: (i: number, j: number) => number, n: number, games: number): Crosstable {
-  const random = new Random('table', n, games);
+function tableOf(share: (i: number, j: number) => number, n: number, games: number, seed = 1): Crosstable {
+  const random = new Random('table', n, games, seed);
   const points = Array.from({ length: n }, () => Array.from({ length: n }, () => 0));
   for (let i = 0; i < n; i++)
     for (let j = 0; j < i; j++) {
@@ -60,4 +60,12 @@ test('players that ratings explain have no circles, and rock, paper, scissors is
 test('where chance alone decides, circles are not taken for more than chance leaves', () => {
   const { low } = intransitivityOf(tableOf(() => 0.5, 10, 40));
   expect(Number.isNaN(low) || low === 0).toBe(true);
+});
+
+test('what chance adds to few games is taken off on average', () => {
+  const values = Array.from({ length: 20 }, (_, seed) =>
+    intransitivityOf(tableOf((i, j) => 1 / (1 + Math.exp((j - i) / 8)), 10, 60, seed)),
+  );
+  const mean = values.reduce((sum, { value }) => sum + value, 0) / values.length;
+  expect(mean).toBeLessThan(0.08);
 });
