@@ -25,7 +25,7 @@ const WAYS: readonly Way[] = [
   { name: 'eighty', hidden: 80, share: 0.35, pace: 0.065 },
 ];
 
-export const learner = (hidden: number, games: number): Spec => ({
+const learner = (hidden: number, games: number): Spec => ({
   use: 'td',
   evaluator: { use: 'mlp', encoder: 'tesauro', hidden: [hidden], spread: 0.1 },
   schedule: STEPS.map(({ share, eta }) => ({
