@@ -26,10 +26,15 @@ export default class Rules extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Rules);
-    const [laboratory, { isPlain, ruleTreeOf, ruleSheet, rulesInWords, writeRules }] = await Promise.all([
-      this.open(),
-      import('@evolab/family'),
-    ]);
+    const [laboratory, { ruleTreeOf }, { isPlain }, { ruleSheet }, { rulesInWords }, { writeRules }] =
+      await Promise.all([
+        this.open(),
+        import('../family.ts'),
+        import('../rule-tree.ts'),
+        import('../rule-sheet.ts'),
+        import('../rules-in-words.ts'),
+        import('../read-rules.ts'),
+      ]);
     const use = gameUse(onlyGame(args.game, flags.game));
     const game = laboratory.game(use);
     const tree = ruleTreeOf(game);
