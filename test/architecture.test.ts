@@ -219,7 +219,8 @@ test('plugins reach the core by its public entries, and other plugins only if th
     // It plays its matches on threads of their own.
     if (name === 'evolab/executor' && plugin(file) === 'mini-player') return false;
     if (name === 'evolab/executor') return !isExecutor(plugin(file));
-    return isGame(plugin(file))
+    // A command of a game is a command.
+    return isGame(plugin(file)) && !file.includes('/src/commands/')
       ? !/^evolab(\/(search|network|testing))?$/.test(name)
       : !/^evolab(\/(search|network|browser|report|storage|command|testing))?$/.test(name);
   };
