@@ -16,6 +16,8 @@ export { boardOf } from './board/default-board.ts';
 export type { GameRecord, Naming, Records, Tags, WrittenGame } from './contract/game-record.ts';
 export type { FileNotation, Movetext, NotationDefinition, TaggedNotation } from './contract/notation.ts';
 export { pgn } from './formats/pgn.ts';
+export { afterValue, isSgf } from './formats/game-trees.ts';
+export { sgfNotation, type SgfCell, type SgfGame, type SgfSetup } from './formats/sgf.ts';
 export { recordBytes, textOf } from './formats/record-bytes.ts';
 export { startOf } from './agents/stored-game.ts';
 export { lineText } from './util/escape.ts';

@@ -8,7 +8,8 @@ import { gamesIn, readMovetext } from './movetext.ts';
 import { PGN, type Notations } from './game-text.ts';
 import { pgnRecord } from './pgn.ts';
 import { playRecord, problemOf, type PlayedRecord, type Problem } from './played-record.ts';
-import { recordBytes } from './record-bytes.ts';
+import { isSgf, sgfNumber } from './game-trees.ts';
+import { recordBytes, textOf } from './record-bytes.ts';
 
 /** Records of games in a file of others. */
 export interface GameRecords {
@@ -53,7 +54,15 @@ export function gameRecords(laboratory: Laboratory, bytes: Uint8Array, file: str
   const { notations } = laboratory.registries;
   const text = withoutMark(bytes);
   const found = fileNotation(notations, bytes) ?? fileNotation(notations, text);
-  return found ? recordsOfFile(laboratory, found, text, file) : taggedRecords(laboratory, text, file);
+  if (found) return recordsOfFile(laboratory, found, text, file);
+  const beginning = textOf(text.subarray(0, BEGINNING));
+  if (isSgf(beginning))
+    throw new LabError(
+      'LAB_BAD_FILE',
+      `${file} is SGF of a game that lab does not read: GM[${sgfNumber(beginning)}]`,
+      'lab list notations says of which games SGF is read',
+    );
+  return taggedRecords(laboratory, text, file);
 }
 
 function taggedRecords(laboratory: Laboratory, text: Uint8Array, file: string): GameRecords {

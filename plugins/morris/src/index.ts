@@ -1,7 +1,8 @@
 import { definePlugin } from 'evolab';
 import { handwritten } from './handwritten.ts';
 import { morris } from './morris.ts';
+import { sgf } from './sgf.ts';
 
 export { handwritten, morris };
 export type { MorrisPosition } from './position.ts';
-export default definePlugin({ name: 'morris', games: [morris], evaluators: [handwritten] });
+export default definePlugin({ name: 'morris', games: [morris], evaluators: [handwritten], notations: [sgf] });

@@ -1,4 +1,6 @@
 import {
+  afterValue,
+  isSgf,
   LabError,
   lineText,
   recordBytes,
@@ -12,8 +14,8 @@ import {
   type Tags,
   type WrittenGame,
 } from 'evolab';
-import { afterValue, CLOSING, isSgf, LEFT, OPENING, SEMICOLON } from './game-trees.ts';
 
+const [OPENING, CLOSING, SEMICOLON, LEFT] = Array.from('();[', (sign) => sign.charCodeAt(0));
 const COLOURS = 'BW';
 const PASS = 'pass';
 /** Properties of GGF that PGN has tags for. */

@@ -9,7 +9,8 @@ import { patternsOf } from './patterns.ts';
 import { Othello } from './position.ts';
 import { OthelloSolver } from './solver.ts';
 import { textOf } from './text.ts';
-import { sgf, squares } from './sgf.ts';
+import { sgf } from './sgf.ts';
+import { squares } from './squares.ts';
 import { wthor } from './wthor.ts';
 
 export const othello = defineGame({

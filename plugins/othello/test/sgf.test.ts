@@ -4,7 +4,8 @@ import { Random, type GameRecord } from 'evolab';
 import { emptyFolder, installedLaboratory, labJson } from 'evolab/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { ggf } from '../src/ggf.ts';
-import { sgf, squares } from '../src/sgf.ts';
+import { sgf } from '../src/sgf.ts';
+import { squares } from '../src/squares.ts';
 
 const laboratory = await installedLaboratory();
 const othello = laboratory.game({ use: 'othello' });
