@@ -43,7 +43,7 @@ export interface SgfGame {
 /** Properties of the root that PGN has tags for. */
 const TAG_OF: Readonly<Record<string, string>> = { PC: 'Site', DT: 'Date', EV: 'Event' };
 /** Properties that are read into members of a game. */
-const READ = new Set(['FF', 'GM', 'SZ', 'PB', 'PW', 'RE', 'AB', 'AW', 'PL', 'CA', 'AP', 'B', 'W', 'RO']);
+const READ = new Set(['FF', 'GM', 'SZ', 'PB', 'PW', 'RE', 'AB', 'AW', 'PL', 'CA', 'AP', 'B', 'W', 'RO', 'TE']);
 /** How a game ended, by what stands after the winner. */
 const ENDS: Readonly<Record<string, string>> = { r: 'resigned', t: 'time', f: 'forfeit' };
 /** Letters name columns. */
@@ -108,7 +108,7 @@ function sgfRecord(about: SgfGame, text: string): GameRecord {
     players: about.colours.map((colour) => of(`P${colour}`) ?? '?'),
     moves,
     movers,
-    ...resultOf(about, of('RE')),
+    ...resultOf(about, of('RE'), of('TE')),
     round: of('RO') ?? '',
     seed: Number.isSafeInteger(seed) ? seed : 0,
     tags: root
@@ -162,11 +162,11 @@ function startText(
 }
 
 /** `B+12`, `W+R`, `0`, `Draw`; anything else tells no result. */
-function resultOf({ colours }: SgfGame, text = ''): { payoffs: number[]; reason: string } {
+function resultOf({ colours }: SgfGame, text = '', told = ''): { payoffs: number[]; reason: string } {
   const [, winner, how = ''] = /^([BW])\+(.*)$/i.exec(text.trim()) ?? [];
-  if (winner === undefined) return { payoffs: /^(0|draw)$/i.test(text.trim()) ? [0, 0] : [], reason: '' };
+  if (winner === undefined) return { payoffs: /^(0|draw)$/i.test(text.trim()) ? [0, 0] : [], reason: told };
   const first = winner.toUpperCase() === colours[0] ? 1 : -1;
-  return { payoffs: [first, 0 - first], reason: ENDS[how.charAt(0).toLowerCase()] ?? '' };
+  return { payoffs: [first, 0 - first], reason: ENDS[how.charAt(0).toLowerCase()] ?? told };
 }
 
 /** A game as text, with the rules that are not the usual ones as `RU[swap=true]`. LAB_WRONG_GAME. */
@@ -193,6 +193,8 @@ function sgfText(about: SgfGame, game: Game, finished: WrittenGame): string {
     ...(rules.length === 0 ? [] : [['RU', rules.join(',')] as const]),
     ...players.map((player, role) => [`P${about.colours[role]}`, player] as const),
     ['RE', resultText(about, payoffs, how.toUpperCase())],
+    // A property of lab's own: the standard has no word for other ends.
+    ...(how === '' && reason !== '' && reason !== 'rules' ? [['TE', reason] as const] : []),
     ...(round === '' ? [] : [['RO', round] as const]),
     ['EV', given.get('Event') ?? `seed ${seed}`],
     ...(cause === undefined ? [] : [['GC', cause] as const]),
