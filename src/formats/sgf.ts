@@ -43,7 +43,23 @@ export interface SgfGame {
 /** Properties of the root that PGN has tags for. */
 const TAG_OF: Readonly<Record<string, string>> = { PC: 'Site', DT: 'Date', EV: 'Event' };
 /** Properties that are read into members of a game. */
-const READ = new Set(['FF', 'GM', 'SZ', 'PB', 'PW', 'RE', 'AB', 'AW', 'PL', 'CA', 'AP', 'B', 'W', 'RO', 'TE']);
+const READ = new Set([
+  'FF',
+  'GM',
+  'SZ',
+  'PB',
+  'PW',
+  'RE',
+  'AB',
+  'AW',
+  'PL',
+  'CA',
+  'AP',
+  'B',
+  'W',
+  'RO',
+  'TE',
+]);
 /** How a game ended, by what stands after the winner. */
 const ENDS: Readonly<Record<string, string>> = { r: 'resigned', t: 'time', f: 'forfeit' };
 /** Letters name columns. */

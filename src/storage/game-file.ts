@@ -17,7 +17,7 @@ export interface StoredGame {
   /** Empty while the game goes on. */
   readonly payoffs: readonly number[];
   readonly reason: string;
-  /** Of a forfeited game: who lost it by default and why, in one line. Databases of episodes do not keep it. */
+  /** Of a forfeited game: who lost it by default and why, in one line. */
   readonly cause?: string;
   /** The first position, as the game prints it, if it is not the usual one. */
   readonly start?: string;

@@ -1,8 +1,7 @@
 import { definePlugin } from 'evolab';
 import { handwritten } from './handwritten.ts';
 import { morris } from './morris.ts';
-import { sgf } from './sgf.ts';
 
 export { handwritten, morris };
 export type { MorrisPosition } from './position.ts';
-export default definePlugin({ name: 'morris', games: [morris], evaluators: [handwritten], notations: [sgf] });
+export default definePlugin({ name: 'morris', games: [morris], evaluators: [handwritten] });
