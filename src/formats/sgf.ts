@@ -146,12 +146,13 @@ function sizeOf({ size: usual }: SgfGame, text: string | undefined): number | un
 /** `size=7,swap=true` as options. */
 function optionsOf(text: string): Record<string, unknown> {
   const parts = text.split(',').map((part) => part.split('='));
-  return Object.fromEntries(
-    parts.map(([key, value]) => {
-      if (value === 'true' || value === 'false') return [key, value === 'true'];
-      return [key, Number.isFinite(Number(value)) ? Number(value) : value];
-    }),
-  );
+  const valueOf = (value: string): string | number | boolean =>
+    value === 'true' || value === 'false'
+      ? value === 'true'
+      : Number.isFinite(Number(value))
+        ? Number(value)
+        : value;
+  return Object.fromEntries(parts.map(([key, value]) => [key, valueOf(value)] as const));
 }
 
 /** The stones that are set up in the root, as the game prints positions; undefined if there are none. */
@@ -188,17 +189,19 @@ function resultOf({ colours }: SgfGame, text = '', told = ''): { payoffs: number
 /** A game as text, with the rules that are not the usual ones as `RU[swap=true]`. LAB_WRONG_GAME. */
 function sgfText(about: SgfGame, game: Game, finished: WrittenGame): string {
   const { players, payoffs, moves, round, seed, reason, cause, tags = [] } = finished;
-  const { use: _, size = about.size, ...options } = finished.game;
+  const { size: given = about.size } = finished.game;
+  const size = given === undefined ? undefined : Number(given);
+  const options = Object.entries(finished.game).filter(([key]) => key !== 'use' && key !== 'size');
   const position = startOf(game, finished, 'the game');
-  const placed = setupOf(about, finished.start, Number(size ?? 0));
+  const placed = setupOf(about, finished.start, size ?? 0);
   const played = Array.from(moves, (move) => {
     const name = game.moveName(position, move);
     const colour = about.colours[position.turn];
     position.play(move);
     return `;${colour}[${valueText(about.moveValue?.(name) ?? name)}]\n`;
   });
-  const given = new Map(tags);
-  const rules = Object.entries(options).map(([key, value]) => `${key}=${String(value)}`);
+  const told = new Map(tags);
+  const rules = options.map(([key, value]) => `${key}=${String(value)}`);
   const how = Object.keys(ENDS).find((key) => ENDS[key] === reason) ?? '';
   const properties: Tags = [
     ['FF', '4'],
@@ -212,7 +215,7 @@ function sgfText(about: SgfGame, game: Game, finished: WrittenGame): string {
     // A property of lab's own: the standard has no word for other ends.
     ...(how === '' && reason !== '' && reason !== 'rules' ? [['TE', reason] as const] : []),
     ...(round === '' ? [] : [['RO', round] as const]),
-    ['EV', given.get('Event') ?? `seed ${seed}`],
+    ['EV', told.get('Event') ?? `seed ${seed}`],
     ...(cause === undefined ? [] : [['GC', cause] as const]),
   ];
   const known = new Set([...READ, ...properties.map(([key]) => key), 'Event']);
