@@ -101,7 +101,10 @@ test.each([
     'expected: GGF, HEX-SGF, MAT, PDN, PGN, SGF, SQUARES, WTHOR',
     (file: string) => writeFileSync(file, new Uint8Array(50)),
   ],
-  ['expected: GGF, HEX-SGF, MAT, PDN, PGN, SGF, SQUARES, WTHOR', (file: string) => writeFileSync(file, ' \n')],
+  [
+    'expected: GGF, HEX-SGF, MAT, PDN, PGN, SGF, SQUARES, WTHOR',
+    (file: string) => writeFileSync(file, ' \n'),
+  ],
 ])('what holds no games is refused: %s', async (message, fill) => {
   const cwd = emptyFolder();
   writeFileSync(join(cwd, 'g'), '');
