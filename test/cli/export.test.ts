@@ -41,7 +41,7 @@ test.each([
   [
     ['material', '--format', 'onnx', '--out', 'x'],
     'LAB_WRONG_GAME',
-    'can be exported: ccnn, ensemble, hyperneat, layered',
+    'can be exported: ccnn, conv, ensemble, hyperneat, layered',
   ],
   [
     [resolve(champion, '../draughts-d-visiondraughts.msgpack'), '--out', 'x'],
