@@ -190,7 +190,8 @@ function differenceOf(before: Map<string, string>, after: Map<string, string>): 
 
 /** What is wrong with how a command ended. */
 function faultOf({ child, stdout, stderr }: LabProcess): string | undefined {
-  const status = child.exitCode;
+  // What is told to stop before it can hear is ended by the signal, which a shell calls 130 as well.
+  const status = child.signalCode === 'SIGINT' ? 130 : child.exitCode;
   if (status === null || ![0, 1, 2, 130].includes(status)) return `status ${status}: ${oneLine(stderr)}`;
   if (/^\s+at .*[:(]\d+:\d+|node:internal|\[object Object\]/m.test(`${stdout}\n${stderr}`))
     return `a stack: ${oneLine(stderr)}`;
