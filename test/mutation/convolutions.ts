@@ -7,7 +7,7 @@ const ONNX = 'test/onnx/onnx.test.ts';
 const DEFINED = [NET, 'a net says what its definition says'] as const;
 const GRADIENT = [NET, 'its gradient is what finite differences show'] as const;
 const BATCH = [NET, 'a position has the same numbers alone and anywhere in a batch'] as const;
-const BACK = [ONNX, 'conv, actions of each role, a board that turns, breakthrough'] as const;
+const BACK = [ONNX, 'comes back from its file as an agent with the same values'] as const;
 
 /** Faults of convolutional nets and of how they learn. */
 export const convolutions = [
