@@ -512,7 +512,7 @@ export const learning = [
       'what an earlier run has found is forgotten',
       'other && other.fitness > one.fitness ? other : one',
       'one',
-      ...([OPTIMIZERS, 'restarts find the lowest one, and cmaes alone does not: seed 1'] as const),
+      ...([OPTIMIZERS, 'restarts find the lowest one, and cmaes alone does not'] as const),
     ],
   ]),
 ];
