@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ask, type Answer } from '../../plugins/studio/test/requests.ts';
 import type { Random } from '../../src/util/random.ts';
 import type { Attack } from './attack.ts';
 import { badRefusal, LabProcess, oneLine, runLab, succeeds } from './lab-process.ts';
@@ -129,23 +129,15 @@ async function serving(cwd: string): Promise<Served> {
   return { server, address: new URL(found()!) };
 }
 
-/** Asks as any program can; the status, and what was said. */
-function ask({ address }: Served, method: string, path: string, body?: string): Promise<[number, string]> {
-  const { hostname, port, searchParams } = address;
+/** Asks as the page does, with its token; the status, and what was said. */
+function askServer({ address }: Served, method: string, path: string, body = ''): Promise<Answer> {
+  const { host, port, href, searchParams } = address;
   const headers = {
     cookie: `lab-${port}=${searchParams.get('token')}`,
-    origin: `http://${hostname}:${port}`,
+    origin: `http://${host}`,
     'content-type': 'application/json',
   };
-  return new Promise((resolve, reject) => {
-    const asked = request({ hostname, port, path, method, headers }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (part: string) => (text += part));
-      response.on('end', () => resolve([response.statusCode!, text]));
-    });
-    asked.on('error', reject);
-    asked.end(body);
-  });
+  return ask(href, path, { method, headers, body });
 }
 
 /** Where a page asks, and what may stand there. */
@@ -202,18 +194,18 @@ const requests: Attack = {
         const fields = fieldsOf(random);
         const asking =
           random.below(3) > 0
-            ? ask(
+            ? askServer(
                 served,
                 'GET',
                 `${PLACES[random.below(PLACES.length)]}?${new URLSearchParams(fields).toString()}`,
               )
-            : ask(
+            : askServer(
                 served,
                 'POST',
                 `/api/${DEEDS[random.below(DEEDS.length)]}`,
                 JSON.stringify(Object.fromEntries(fields)),
               );
-        const [status, text] = await asking;
+        const { status, text } = await asking;
         if (status >= 500) return `${status}: ${oneLine(text)} to ${JSON.stringify(fields)}`;
         if (/secret|root:x/.test(text)) return `a file outside was told: ${JSON.stringify(fields)}`;
         return readFileSync(join(folder, 'outside/secret.kif'), 'utf8') === '(role secret)'
@@ -256,7 +248,7 @@ const forgedLocks: Attack = {
           `${pid}\n${'x'.repeat(random.below(500))}`,
         ];
         writeFileSync(lock, forged[random.below(forged.length)]);
-        const [status, text] = await ask(served, 'POST', '/api/stop', JSON.stringify({ run: 'run' }));
+        const { status, text } = await askServer(served, 'POST', '/api/stop', JSON.stringify({ run: 'run' }));
         await sleep(100);
         const lives = stranger.exitCode === null && stranger.signalCode === null;
         stranger.kill('SIGKILL');

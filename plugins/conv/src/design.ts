@@ -46,12 +46,16 @@ export function weightBlocks({ layers }: Design): WeightBlock[] {
   });
 }
 
+/** Where a cell of a grid lies if each row has a column of zeros behind it. */
+export const placeOf = (cell: number, width: number): number =>
+  Math.floor(cell / width) * (width + 1) + (cell % width);
+
 /** The numbers of an empty board for a viewer, cell by cell, `inputs` for each, with those between the rows, which are 0. */
 export function emptyBoard({ planes }: Design, inputs: number, viewer: number): Float32Array {
   const { width, height, count, board } = planes;
   const empty = new Float32Array(height * (width + 1) * inputs);
   board.forEach((there, cell) => {
-    const at = (Math.floor(cell / width) * (width + 1) + (cell % width)) * inputs;
+    const at = placeOf(cell, width) * inputs;
     empty[at + count - 2] = there;
     empty[at + count - 1] = there * viewer;
   });

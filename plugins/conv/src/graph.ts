@@ -87,6 +87,12 @@ export function convGraph(design: Design, weights: Float64Array): ValueGraph {
   );
 }
 
+/** 1 where whole numbers are `number`, 0 elsewhere. */
+function equal(graph: GraphBuilder, numbers: string, number: number): string {
+  const away = graph.op('Abs', [graph.linear(numbers, 1, -number)]);
+  return graph.op('Max', [graph.linear(away, -1, 1), graph.floats([0])]);
+}
+
 /** The numbers of the planes, plane by plane: [N, planes x cells]. */
 function inputPlanes({ planes }: Design, graph: GraphBuilder): string {
   const { encoder, kinds, cells, board } = planes;
@@ -103,12 +109,8 @@ function inputPlanes({ planes }: Design, graph: GraphBuilder): string {
   if (kinds === 0) list = Array.from({ length: planes.count - 2 }, (_, plane) => placed(plane));
   else {
     const codes = placed(0);
-    /** 1 where the code is `code`. */
-    const isCode = (code: number) => {
-      const away = graph.op('Abs', [graph.linear(codes, 1, -code)]);
-      return graph.op('Max', [graph.linear(away, -1, 1), graph.floats([0])]);
-    };
-    const codesOf = (sign: number) => Array.from({ length: kinds }, (_, k) => isCode(sign * (k + 1)));
+    const codesOf = (sign: number) =>
+      Array.from({ length: kinds }, (_, k) => equal(graph, codes, sign * (k + 1)));
     list = [...codesOf(1), ...codesOf(-1)];
   }
   const there = graph.floats(board, [1, grid]);
@@ -126,9 +128,7 @@ function policyOf(graph: GraphBuilder, numbers: string, size: number, sets: numb
     const matrix = new Float32Array(sets * size * size);
     for (let i = 0; i < size; i++) matrix[(set * size + i) * size + i] = 1;
     const own = graph.op('MatMul', [numbers, graph.floats(matrix, [sets * size, size])]);
-    const away = graph.op('Abs', [graph.linear(graph.role, 1, -set)]);
-    const chosen = graph.op('Max', [graph.linear(away, -1, 1), graph.floats([0])]);
-    return graph.op('Mul', [own, chosen]);
+    return graph.op('Mul', [own, equal(graph, graph.role, set)]);
   });
   return parts.reduce((before, part) => graph.op('Add', [before, part]));
 }

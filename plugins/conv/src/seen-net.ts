@@ -1,6 +1,6 @@
 import type { Move, Position, Role } from 'evolab';
 import { softmax } from 'evolab/network';
-import { emptyBoard, type Design } from './design.ts';
+import { emptyBoard, placeOf, type Design } from './design.ts';
 import { ROOM, type Kernel } from './kernel.ts';
 import { ConvNet } from './net.ts';
 import { planOf } from './plan.ts';
@@ -24,9 +24,7 @@ export class SeenNet {
     const inputs = plan.input.numbers;
     this.#empty = game.roles.map((_, role) => emptyBoard(design, inputs, role));
     const { width } = planes;
-    this.#places = planes.cells.map(
-      (cell, i) => (Math.floor(cell / width) * (width + 1) + (cell % width)) * inputs + planes.planes[i],
-    );
+    this.#places = planes.cells.map((cell, i) => placeOf(cell, width) * inputs + planes.planes[i]);
   }
 
   /** Lets a position go in as number `at` of a batch, and returns the role that sees it where `role` is asked about. */

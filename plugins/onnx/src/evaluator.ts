@@ -1,6 +1,5 @@
 import {
   defineEvaluator,
-  exp,
   LabError,
   option,
   type Evaluator,
@@ -9,7 +8,7 @@ import {
   type Position,
   type Role,
 } from 'evolab';
-import { encoderOf, Viewer, viewOption } from 'evolab/network';
+import { encoderOf, softmax, Viewer, viewOption } from 'evolab/network';
 import { parseNet, type Net } from './net.ts';
 import { Plan } from './plan.ts';
 import { sizeOf } from './value.ts';
@@ -154,12 +153,8 @@ class OnnxEvaluator implements Evaluator {
     return (position, moves, count, out) => {
       const viewer = this.#viewer.of(position, position.turn);
       this.#compute(position, viewer);
-      let most = -Infinity;
-      for (let i = 0; i < count; i++)
-        most = Math.max(most, (out[i] = data[actions.indexOf(position, moves[i])]));
-      let sum = 0;
-      for (let i = 0; i < count; i++) sum += out[i] = exp(out[i] - most);
-      for (let i = 0; i < count; i++) out[i] /= sum;
+      for (let i = 0; i < count; i++) out[i] = data[actions.indexOf(position, moves[i])];
+      softmax(out, count, 1);
       return this.#valueFor(viewer, position.turn);
     };
   }
