@@ -57,6 +57,7 @@ export { defineJob, type JobDefinition } from './contract/job.ts';
 export type { Effort, FinishedGame, Learner, Told } from './contract/learner.ts';
 export { plain, type PlainCheck } from './util/plain-check.ts';
 export { firstIllegal } from './play/legality.ts';
+export { recordFault } from './play/record-check.ts';
 export {
   defaultsOf,
   kind,
@@ -193,7 +194,8 @@ export { cyclicity, type Cyclicity } from './statistics/cyclic.ts';
 export { flowOf, type Crosstable, type Flow } from './statistics/flow.ts';
 export { nashAverage, type NashAverage } from './statistics/nash.ts';
 export { ratePool, type Rating as PoolRating, type RatingOptions } from './statistics/rating.ts';
-export { countResults, scoreOf } from './statistics/tally.ts';
+export { sprtOfPairs, SPRT_DEFAULTS, type SprtSettings, type SprtState } from './statistics/sprt.ts';
+export { addPair, countResults, newTally, pairsOf, scoreOf, type Tally } from './statistics/tally.ts';
 export { largest, smallest } from './util/extremes.ts';
 export { lowestBit, nthBit, popcount } from './util/bits.ts';
 export { knownHint, LabError, type LabCode } from './util/errors.ts';

@@ -3,6 +3,7 @@ import {
   drawWeights,
   hashOf,
   LabError,
+  pairsOf,
   plain,
   Random,
   type AgentSpec,
@@ -10,10 +11,15 @@ import {
   type Learned,
   type Learner,
   type LearnerParts,
+  type MatchJob,
+  type MatchRecord,
+  recordFault,
+  type Services,
   type Told,
   type TrainingSettings,
 } from 'evolab';
 import { nextMean } from 'evolab/network';
+import { afterPairs, gatePairs, newGate, verdictOf, type Gate } from './gate.ts';
 import { Lessons, type Pupil } from './lessons.ts';
 import { OPTIONS, type ExpertOptions } from './options.ts';
 import { gameFault, type SearchedGame } from './searched-game.ts';
@@ -28,16 +34,36 @@ export interface State {
   readonly mean?: Float32Array;
   /** The last games, oldest first. */
   readonly window: readonly SearchedGame[];
+  /** With `gate`: the weights that play and that agents get, and while new ones are tested how that stands. */
+  readonly playing?: Player;
+  readonly test?: { readonly gate: Gate; readonly measures: Readonly<Record<string, number>> };
 }
 
-export interface Job {
+/** Weights, and after how many games they were learned. */
+interface Player {
+  readonly played: number;
   readonly weights: Float32Array;
+}
+
+/** Games of self-play, or a pair of games between new weights and those that play. */
+export type Job = SelfPlayJob | GateJob;
+
+export interface SelfPlayJob {
+  readonly kind: 'self-play';
+  readonly player: Player;
   /** The number of the first game. */
   readonly from: number;
   readonly count: number;
 }
 
-export interface Result {
+interface GateJob {
+  readonly kind: 'gate';
+  readonly pair: readonly MatchJob[];
+}
+
+export type Result = SelfPlayResult | readonly MatchRecord[];
+
+export interface SelfPlayResult {
   readonly games: readonly SearchedGame[];
   readonly evaluations: number;
 }
@@ -55,6 +81,8 @@ export const expertIteration = defineLearner({
     error: 'root mean square difference between the values of positions and what they are taught to be',
     divergence: 'how far policies are from what search makes of them: Kullback-Leibler, in nats',
     window: 'games that are learned from',
+    passed: 'gate: 1 if the new nets were shown to be stronger than those that play, else 0',
+    pairs: 'gate: pairs of games of this test',
   },
   check: ({ window, episodes }) =>
     window < episodes ? `window ${window} is less than the ${episodes} games of a generation` : undefined,
@@ -90,25 +118,49 @@ class ExpertIteration implements Learner<State, Job, Result> {
 
   init(): State {
     const { seed, weightsOf } = this.#parts;
-    const { evaluator, step } = this.#options;
+    const { evaluator, step, average, gate } = this.#options;
     const weights = Float32Array.from(drawWeights(weightsOf(evaluator), new Random(seed, 'init')));
     const coherence = new Float32Array(step === 'fixed' ? 0 : 2 * weights.length);
-    const { average } = this.#options;
-    return { played: 0, learned: { weights, coherence }, ...(average > 0 && { mean: weights }), window: [] };
+    return {
+      played: 0,
+      learned: { weights, coherence },
+      ...(average > 0 && { mean: weights }),
+      window: [],
+      ...(gate > 0 && { playing: { played: 0, weights } }),
+    };
   }
 
-  ask({ played, learned: { weights } }: State): Job[] {
+  ask(state: State): Job[] {
+    if (state.test) return this.#gateJobs(state, state.test.gate);
     const { episodes, lanes } = this.#options;
+    const { played, learned } = state;
+    const player = state.playing ?? { played, weights: learned.weights };
     return Array.from({ length: Math.min(lanes, episodes) }, (_, lane, count = Math.min(lanes, episodes)) => {
       const from = Math.floor((lane * episodes) / count);
       const to = Math.floor(((lane + 1) * episodes) / count);
-      return { weights, from: played + from, count: to - from };
+      return { kind: 'self-play', player, from: played + from, count: to - from };
     });
   }
 
-  work({ weights, from, count }: Job): Result {
+  #gateJobs({ played, playing }: State, gate: Gate): GateJob[] {
+    const { game, seed } = this.#parts;
+    const candidate = this.#agent({ played, weights: gate.candidate });
+    const pairs = gatePairs(
+      game,
+      candidate,
+      this.#agent(playing!),
+      gate,
+      this.#options.gate,
+      hashOf(seed, 'gate', played),
+    );
+    return pairs.map((pair) => ({ kind: 'gate', pair }));
+  }
+
+  work(job: Job, services: Services): Result {
+    if (job.kind === 'gate') return job.pair.map((match) => services.play(match));
+    const { player, from, count } = job;
     const { net, selfPlay } = (this.#player ??= this.#newPlayer());
-    net.load({ weights, coherence: new Float32Array(0) });
+    net.load({ weights: player.weights, coherence: new Float32Array(0) });
     const before = selfPlay.evaluations;
     const games = Array.from({ length: count }, (_, i) => selfPlay.play(this.#seedOf(from + i)));
     return { games, evaluations: selfPlay.evaluations - before };
@@ -123,73 +175,123 @@ class ExpertIteration implements Learner<State, Job, Result> {
     return hashOf(this.#parts.seed, 'game', game);
   }
 
-  checkResult({ from, count }: Job, result: unknown): string | undefined {
+  checkResult(job: Job, result: unknown): string | undefined {
+    const { game } = this.#parts;
+    if (job.kind === 'gate') {
+      const fault = plain.list(() => undefined, job.pair.length)(result);
+      if (fault !== undefined) return fault;
+      return job.pair.map((match, i) => recordFault(game, match, (result as unknown[])[i])).find(Boolean);
+    }
+    const { from, count } = job;
     const fault = plain.record({
       games: plain.list(() => undefined, count),
       evaluations: plain.count,
     })(result);
     if (fault !== undefined) return fault;
-    for (const [i, game] of (result as Result).games.entries()) {
-      const found = gameFault(this.#parts.game, this.#seedOf(from + i), game);
+    for (const [i, played] of (result as SelfPlayResult).games.entries()) {
+      const found = gameFault(game, this.#seedOf(from + i), played);
       if (found !== undefined) return `games: ${i}: ${found}`;
     }
     return undefined;
   }
 
-  tell(
-    { played, learned: last, mean: before, window: earlier }: State,
-    results: readonly Result[],
-  ): Told<State> {
-    const { episodes, window: most, replay, average } = this.#options;
+  tell(state: State, results: readonly Result[]): Told<State> {
+    return state.test
+      ? this.#judge(state, state.test, results as readonly (readonly MatchRecord[])[])
+      : this.#learn(state, results as readonly SelfPlayResult[]);
+  }
+
+  #learn(state: State, results: readonly SelfPlayResult[]): Told<State> {
+    const { episodes, window: most, replay, average, gate } = this.#options;
     const games = results.flatMap((result) => result.games);
-    const window = [...earlier, ...games].slice(-most);
+    const window = [...state.window, ...games].slice(-most);
     const positions = games.reduce((sum, { values }) => sum + values.length, 0);
-    this.#pupil.load(last);
-    const random = new Random(this.#parts.seed, 'lessons', played);
+    this.#pupil.load(state.learned);
+    const random = new Random(this.#parts.seed, 'lessons', state.played);
     const losses = this.#lessons.teach(window, Math.round(replay * positions), random);
     const learned = this.#pupil.save();
-    const generation = 1 + played / episodes;
-    const mean = before && nextMean(before, learned.weights, average, generation);
+    const played = state.played + episodes;
+    const mean = state.mean && nextMean(state.mean, learned.weights, average, played / episodes);
     const updates = Math.max(1, losses.updates);
     const plies = games.reduce((sum, { moves }) => sum + moves.length, 0);
+    const measures = {
+      error: Math.sqrt(losses.squares / updates),
+      divergence: losses.divergence / updates,
+      games: played,
+      window: window.length,
+      plies: plies / games.length,
+      draws: games.filter(({ payoff }) => payoff === 0).length / games.length,
+    };
+    const test = gate > 0 && { gate: newGate(mean ?? learned.weights), measures };
     return {
-      state: { played: played + episodes, learned, ...(mean && { mean }), window },
-      measures: {
-        error: Math.sqrt(losses.squares / updates),
-        divergence: losses.divergence / updates,
-        games: played + episodes,
-        window: window.length,
-        plies: plies / games.length,
-        draws: games.filter(({ payoff }) => payoff === 0).length / games.length,
+      state: {
+        played,
+        learned,
+        ...(mean && { mean }),
+        window,
+        ...(state.playing && { playing: state.playing }),
+        ...(test && { test }),
       },
+      measures,
       effort: {
         games: episodes,
         evaluations: results.reduce((sum, { evaluations }) => sum + evaluations, 0),
         updates: losses.updates,
       },
+      ...(test && { more: true }),
     };
   }
 
-  agents({ played, learned, mean }: State): AgentSpec[] {
-    return [this.#agent(played, mean ?? learned.weights)];
+  /** Goes on with the test of new weights, or ends it: they play from now on, or those that have played. */
+  #judge(
+    { test: _, ...state }: State,
+    { gate: before, measures }: NonNullable<State['test']>,
+    pairs: readonly (readonly MatchRecord[])[],
+  ): Told<State> {
+    const gate = afterPairs(before, pairs);
+    const verdict = verdictOf(gate, this.#options.gate);
+    const records = pairs.flat();
+    const effort = {
+      games: records.length,
+      evaluations: records.reduce((sum, { evals }) => sum + evals[0] + evals[1], 0),
+    };
+    if (verdict === undefined)
+      return { state: { ...state, test: { gate, measures } }, measures, effort, more: true };
+    const passed = verdict === 'passed';
+    const playing = passed ? { played: state.played, weights: gate.candidate } : state.playing!;
+    return {
+      state: { ...state, playing },
+      measures: { ...measures, passed: passed ? 1 : 0, pairs: pairsOf(gate.tally) },
+      effort,
+    };
+  }
+
+  agents({ played, learned, mean, playing }: State): AgentSpec[] {
+    return [this.#agent(playing ?? { played, weights: mean ?? learned.weights })];
   }
 
   games(jobs: readonly Job[], results: readonly Result[]): FinishedGame[] {
-    const { episodes } = this.#options;
     // One object for all games of a generation, because agents are told apart by identity.
-    const player = this.#agent(jobs[0].from - (jobs[0].from % episodes), jobs[0].weights);
-    return results.flatMap(({ games }) =>
-      games.map(({ seed, moves, payoff }): FinishedGame => ({
-        agents: [player, player],
+    const player = jobs[0].kind === 'self-play' ? this.#agent(jobs[0].player) : undefined;
+    return results.flatMap((result, i) => {
+      const job = jobs[i];
+      if (job.kind === 'gate')
+        return (result as readonly MatchRecord[]).map((record, at): FinishedGame => ({
+          ...record,
+          agents: job.pair[at].agents,
+          seed: job.pair[at].seed,
+        }));
+      return (result as SelfPlayResult).games.map(({ seed, moves, payoff }): FinishedGame => ({
+        agents: [player!, player!],
         seed,
         moves,
         payoffs: [payoff, -payoff + 0],
         reason: 'rules',
-      })),
-    );
+      }));
+    });
   }
 
-  #agent(played: number, weights: Float32Array): AgentSpec {
+  #agent({ played, weights }: Player): AgentSpec {
     const { evaluator, searcher, budget } = this.#options;
     return {
       name: `expert-iteration-${played}`,

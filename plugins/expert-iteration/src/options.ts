@@ -54,6 +54,10 @@ export const OPTIONS = {
     min: 0,
     help: 'agents get a mean of the weights after all generations, in which the n-th has the share average / (average - 1 + n); 0: the last weights',
   }),
+  gate: option.whole(0, {
+    min: 0,
+    help: 'most pairs of games in which a sequential test must show that the new agents are stronger, by 70 Elo rather than by none, before their nets play the games that are learned from; 0: they always do',
+  }),
   searcher: option.use({ use: 'puct', root: 'gumbel' }, 'searcher', {
     help: 'how the resulting agents search',
   }),

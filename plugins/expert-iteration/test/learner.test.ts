@@ -1,13 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Learner } from 'evolab';
+import type { Learner, MatchRecord } from 'evolab';
 import { checkLearner, emptyFolder, lab, laboratoryOf } from 'evolab/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import puzzles from '../../puzzles/src/index.ts';
 import nTuple from '../../n-tuple/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
 import expertIteration from '../src/index.ts';
-import type { Job, Result, State } from '../src/learner.ts';
+import { afterPairs, newGate, verdictOf } from '../src/gate.ts';
+import type { Job, Result, SelfPlayJob, SelfPlayResult, State } from '../src/learner.ts';
 
 const { assembler } = laboratoryOf(expertIteration, nTuple, puzzles, ticTacToe);
 const SMALL = { sims: 8, episodes: 10, lanes: 3, window: 25 };
@@ -22,6 +23,7 @@ test.each([
   ['as it comes', {}],
   ['by visits, with a mean of results and values', { root: 'puct', lambda: 0.5, sampled: 3, openings: 2 }],
   ['with steps that adapt, and mean weights', { step: 'idbd', etaValue: 1, etaPolicy: 1, average: 4 }],
+  ['with a gate', { gate: 4, average: 4 }],
   ['with other nets', { evaluator: { use: 'policy-value', of: { use: 'mlp', hidden: [6] } } }],
 ])('keeps the promises of a learner, %s', (_, options) => {
   const worker = learnerOf(options);
@@ -41,7 +43,7 @@ function follow(learner: Learner<State, Job, Result>, generations: number): Stat
 test('the lanes of a generation play all of its games once, and the window keeps the last ones', () => {
   const learner = learnerOf();
   const state = follow(learner, 3);
-  const jobs = learner.ask(state);
+  const jobs = learner.ask(state) as SelfPlayJob[];
   expect(jobs.map(({ from, count }) => [from, count])).toEqual([
     [30, 3],
     [33, 3],
@@ -69,12 +71,82 @@ test('with average 1, agents get the plain mean of the weights after all generat
 test('a result from elsewhere is looked at', () => {
   const learner = learnerOf();
   const [job] = learner.ask(learner.init());
-  const result = learner.work!(job, assembler);
+  const result = learner.work!(job, assembler) as SelfPlayResult;
   expect(learner.checkResult!(job, result)).toBeUndefined();
   const games = [...result.games];
   expect(learner.checkResult!(job, { ...result, games: games.slice(1) })).toMatch(/games/);
   expect(learner.checkResult!(job, { ...result, games: games.toReversed() })).toMatch(/games: 0: seed/);
   expect(learner.checkResult!(job, { ...result, evaluations: -1 })).toMatch(/evaluations/);
+});
+
+describe('with a gate', () => {
+  const learner = learnerOf({ gate: 40 });
+  /** The state after the test of the first generation, if every pair of games ends with these payoffs of the new nets. */
+  const tested = (payoffs: readonly [number, number]) => {
+    const before = learner.init();
+    let told = learner.tell(
+      before,
+      learner.ask(before).map((job) => learner.work!(job, assembler)),
+    );
+    while (told.more === true) {
+      expect(learner.agents(told.state)).toEqual(learner.agents(before));
+      const results = learner.ask(told.state).map((job) => {
+        const records = learner.work!(job, assembler) as readonly MatchRecord[];
+        expect(learner.checkResult!(job, records)).toBeUndefined();
+        return records.map((record, i) => ({
+          ...record,
+          payoffs: i === 0 ? [payoffs[0], -payoffs[0]] : [-payoffs[1], payoffs[1]],
+        }));
+      });
+      told = learner.tell(told.state, results);
+    }
+    return { before, ...told };
+  };
+  const players = (state: State) => learner.ask(state).map((job) => (job as SelfPlayJob).player.weights);
+
+  test('new nets that win play from then on, and are the agents', () => {
+    const { state, measures } = tested([1, 1]);
+    expect(measures).toMatchObject({ passed: 1, games: 10 });
+    expect(measures.pairs).toBeLessThan(40);
+    for (const weights of players(state)) expect(weights).toEqual(state.learned.weights);
+    expect(learner.agents(state)).toMatchObject([{ name: 'expert-iteration-10' }]);
+  });
+
+  test.each([
+    ['lose', [-1, -1]],
+    ['only draw', [0, 0]],
+    ['win as often as they lose', [1, -1]],
+  ] as const)('nets that %s do not play, and go on learning', (_, payoffs) => {
+    const { before, state, measures } = tested(payoffs);
+    expect(measures.passed).toBe(0);
+    expect(measures.pairs).toBeLessThan(40);
+    for (const weights of players(state)) expect(weights).toEqual(before.learned.weights);
+    expect(state.learned.weights).not.toEqual(before.learned.weights);
+    expect(learner.agents(state)).toMatchObject([{ name: 'expert-iteration-0' }]);
+  });
+
+  test('nets about which nothing is shown after all pairs do not play', () => {
+    let gate = newGate(new Float32Array(1));
+    const pair = [0, 1].map(
+      (role) => ({ payoffs: role === 0 ? [1, -1] : [-1, 1] }) as unknown as MatchRecord,
+    );
+    gate = afterPairs(gate, [pair, pair]);
+    expect(verdictOf(gate, 3)).toBeUndefined();
+    expect(verdictOf(gate, 2)).toBe('failed');
+  });
+
+  test('a game of the test that another machine made up is refused', () => {
+    const before = learner.init();
+    const { state } = learner.tell(
+      before,
+      learner.ask(before).map((job) => learner.work!(job, assembler)),
+    );
+    const [job] = learner.ask(state);
+    const [one, two] = learner.work!(job, assembler) as readonly MatchRecord[];
+    expect(learner.checkResult!(job, [one])).toMatch(/2/);
+    const won = one.payoffs.map((payoff) => (payoff === 1 ? -1 : 1));
+    expect(learner.checkResult!(job, [{ ...one, payoffs: won }, two])).toMatch(/payoffs/);
+  });
 });
 
 test('says which evaluators and games it can learn', () => {
@@ -107,7 +179,7 @@ test('what it learns grows from the result and the policy of its own games', () 
 describe('on the command line', () => {
   const settings = {
     game: { use: 'connect-four', width: 5, height: 4 },
-    learner: { use: 'expert-iteration', ...SMALL, lanes: 5 },
+    learner: { use: 'expert-iteration', ...SMALL, lanes: 5, gate: 4 },
     rating: { every: 2, rounds: 1, anchors: ['random'] },
   };
 
