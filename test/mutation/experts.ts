@@ -78,7 +78,33 @@ export const experts = [
       ] as const),
     ],
   ]),
+  ...mutantsOf('plugins/expert-iteration/src/gate.ts', [
+    [
+      'who has only not failed passes',
+      "return state === 'H0' || pairsOf(tally) >= most ? 'failed' : undefined;",
+      "return state === 'H0' ? 'failed' : pairsOf(tally) >= most ? 'passed' : undefined;",
+      ...([LEARNER, 'nets about which nothing is shown after all pairs do not play'] as const),
+    ],
+    [
+      'the second game of a pair counts for the nets that play',
+      'scoreOf(two.payoffs, 1)',
+      'scoreOf(two.payoffs, 0)',
+      ...([LEARNER, 'new nets that win play from then on, and are the agents'] as const),
+    ],
+  ]),
   ...mutantsOf('plugins/expert-iteration/src/learner.ts', [
+    [
+      'nets play whether they passed or not',
+      'const playing = passed ?',
+      'const playing = pairs.length > 0 ?',
+      ...([LEARNER, 'nets that %s do not play, and go on learning'] as const),
+    ],
+    [
+      'self-play is by the nets that learn',
+      'const player = state.playing ?? {',
+      'const player = {',
+      ...([LEARNER, 'nets that %s do not play, and go on learning'] as const),
+    ],
     [
       'the oldest games are learned from',
       '.slice(-most)',

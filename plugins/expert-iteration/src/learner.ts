@@ -197,7 +197,7 @@ class ExpertIteration implements Learner<State, Job, Result> {
 
   tell(state: State, results: readonly Result[]): Told<State> {
     return state.test
-      ? this.#judge(state, state.test, results as readonly (readonly MatchRecord[])[])
+      ? this.#judge(state, results as readonly (readonly MatchRecord[])[])
       : this.#learn(state, results as readonly SelfPlayResult[]);
   }
 
@@ -243,11 +243,8 @@ class ExpertIteration implements Learner<State, Job, Result> {
   }
 
   /** Goes on with the test of new weights, or ends it: they play from now on, or those that have played. */
-  #judge(
-    { test: _, ...state }: State,
-    { gate: before, measures }: NonNullable<State['test']>,
-    pairs: readonly (readonly MatchRecord[])[],
-  ): Told<State> {
+  #judge({ test, ...state }: State, pairs: readonly (readonly MatchRecord[])[]): Told<State> {
+    const { gate: before, measures } = test!;
     const gate = afterPairs(before, pairs);
     const verdict = verdictOf(gate, this.#options.gate);
     const records = pairs.flat();
