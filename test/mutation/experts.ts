@@ -97,13 +97,13 @@ export const experts = [
       'nets play whether they passed or not',
       'const playing = passed ?',
       'const playing = pairs.length > 0 ?',
-      ...([LEARNER, 'nets that %s do not play, and go on learning'] as const),
+      ...([LEARNER, 'do not play, and go on learning'] as const),
     ],
     [
       'self-play is by the nets that learn',
       'const player = state.playing ?? {',
       'const player = {',
-      ...([LEARNER, 'nets that %s do not play, and go on learning'] as const),
+      ...([LEARNER, 'do not play, and go on learning'] as const),
     ],
     [
       'the oldest games are learned from',
