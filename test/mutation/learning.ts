@@ -190,9 +190,27 @@ export const learning = [
     ],
     [
       'what followed a random move is learned though it is cut',
-      "const cut = explored === 'cut' && from >= 0 && this.#free[from] === 1;",
+      "const cut = explored === 'cut' && from >= 0 && this.#free[from] === 1 && !isSearched;",
       'const cut = false;',
       ...([AFTER_STATES, 'nothing is learned from what followed a random move if that is cut'] as const),
+    ],
+    [
+      'what followed a random move is learned though search tells what to learn',
+      'returns[at] = free ? searched : (1 - lambda)',
+      'returns[at] = (1 - lambda)',
+      ...([AFTER_STATES, 'lambda mixes the values of later positions in'] as const),
+    ],
+    [
+      'a search of another depth teaches',
+      'this.position, role, { depth });',
+      'this.position, role, { depth: 1 });',
+      ...([AFTER_STATES, 'a position is worth what a search of'] as const),
+    ],
+    [
+      'the table of the search is that of the weights before',
+      'this.#searcher?.reset();\n    let ply = 0;',
+      'let ply = 0;',
+      ...([AFTER_STATES, 'a search forgets what the weights before the last game said'] as const),
     ],
     [
       'returns mix the other way round',

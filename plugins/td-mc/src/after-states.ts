@@ -10,7 +10,7 @@ import {
   type Solver,
   type Trainable,
 } from 'evolab';
-import { Outcomes, solverOf } from 'evolab/search';
+import { AlphaBeta, Outcomes, solverOf } from 'evolab/search';
 import type { Errors } from './update-rule.ts';
 
 /** What a game teaches; see the options of the same names. */
@@ -25,10 +25,27 @@ export interface Teaching {
 }
 
 /** Who plays one role of a game instead of the value function: it makes the move to the position it values most. */
-export interface Partner {
+interface Partner {
   readonly role: Role;
   readonly evaluator: Evaluator;
 }
+
+/** How a game is played. */
+interface Play {
+  /** The probability that a move is the best one, that of `partner` in its role; else it is any. */
+  readonly greedy: number;
+  readonly random: Random;
+  readonly partner?: Partner | undefined;
+  /** 0 to so many random plies come first. */
+  readonly openings?: number;
+  /** What chance draws from, which games without it do not need. */
+  readonly luck?: Random;
+  /** The plies of a search that chooses the best moves, and whose values are taught; without it they are not searched. */
+  readonly search?: number | undefined;
+}
+
+/** The search that teaches; the table is small, because it is cleared before each game. */
+const SEARCH = { table: 14, scout: true };
 
 /** Not the value of a result: the position has to be looked at when its value is needed. */
 const UNKNOWN = 2;
@@ -48,7 +65,9 @@ export const slotsOf = (game: Game): number => 2 * game.maxPlies * viewsOf(game)
 /**
  * Plays games with a value function against itself and teaches it the positions after each move, from the last to the
  * first, when a game is over: targets are lambda-returns (Sutton and Barto 2018, chapter 12). Where chance comes after a
- * move, the position before it is taught; outcomes are luck, and not what a move is worth.
+ * move, the position before it is taught; outcomes are luck, and not what a move is worth. Where moves are searched, the
+ * search's value takes the place of the value of the position after the move (RootStrap: Veness, Silver, Uther and Blair
+ * 2009), and moves that are not the best ones do not matter.
  */
 export class AfterStates {
   /** The moves of the last game, outcomes of chance among them. */
@@ -57,6 +76,7 @@ export class AfterStates {
   readonly position: Position;
   /** Positions evaluated so far to choose moves. */
   evaluations = 0;
+  readonly #game: Game;
   readonly #start: Position;
   readonly #child: Position;
   readonly #legal: Int32Array;
@@ -77,12 +97,17 @@ export class AfterStates {
   readonly #solver: Solver | undefined;
   /** The value of the result after each move for the role that made it, where the solver tells it. */
   readonly #results: Float64Array;
+  /** Made when the first position is searched, because not every game can be. */
+  #searcher: AlphaBeta | undefined;
+  /** The value of the position before each move for the role that makes it, where a search tells it. */
+  readonly #searched: Float64Array;
   /** By view, the return that a move brought to the viewer. */
   readonly #returns: Float64Array;
   /** The next move of each role in the game that is taught, -1 if there is none. */
   readonly #next: Int32Array;
 
   constructor(game: Game, trainable: Trainable, teaching: Teaching) {
+    this.#game = game;
     this.#start = game.start();
     this.#child = game.start();
     this.position = game.start();
@@ -101,6 +126,7 @@ export class AfterStates {
     this.#teaching = teaching;
     this.#solver = teaching.exact > 0 ? solverOf(game) : undefined;
     this.#results = new Float64Array(game.maxPlies).fill(UNKNOWN);
+    this.#searched = new Float64Array(game.maxPlies);
   }
 
   /** Forgets what the solver has found. What games teach depends on those since the last call alone. */
@@ -108,17 +134,16 @@ export class AfterStates {
     this.#solver?.reset();
   }
 
-  /**
-   * Plays a game: each move is with probability `greedy` the best one, that of `partner` in its role, else any. Before that
-   * come 0 to `openings` random plies. Chance draws from `luck`, which games without it do not
-   * need.
-   */
-  play(greedy: number, random: Random, partner?: Partner, openings = 0, luck?: Random): void {
+  /** Plays a game, in which every position that is searched keeps its value. */
+  play({ greedy, random, partner, openings = 0, luck, search }: Play): void {
     const { position } = this;
     const opening = openings === 0 ? 0 : random.below(openings + 1);
     const legal = this.#legal;
-    const compare = this.#teaching.explored === 'greedy';
+    const compare = this.#teaching.explored === 'greedy' && search === undefined;
     position.copy(this.#start);
+    this.#searched.fill(UNKNOWN);
+    // Its table holds values by the weights before the last game.
+    this.#searcher?.reset();
     let ply = 0;
     for (; !position.over; ply++) {
       const role = position.turn;
@@ -131,7 +156,10 @@ export class AfterStates {
       const count = position.moves(legal, 0);
       const drawn = count > 1 && (ply < opening || random.unit() >= greedy);
       const free = drawn || (count > 1 && partner?.role === role);
-      let move = legal[free && !compare ? 0 : this.#choose(count, role)];
+      let move =
+        search !== undefined
+          ? this.#search(ply, role, search)
+          : legal[free && !compare ? 0 : this.#choose(count, role)];
       if (free) {
         if (compare) this.#keepBest(ply, move, role);
         move = legal[drawn ? random.below(count) : this.#bestBy(count, role, partner!.evaluator)];
@@ -142,12 +170,24 @@ export class AfterStates {
     this.plies = ply;
   }
 
-  /** Goes through a game that was played elsewhere. */
-  replay(game: Int32Array): void {
+  /** The best move by a search, whose value is kept. */
+  #search(ply: number, role: Role, depth: number): number {
+    const searcher = (this.#searcher ??= new AlphaBeta(this.#game, this.#trainable.evaluator, SEARCH));
+    const { move, value, evals } = searcher.search(this.position, role, { depth });
+    this.evaluations += evals;
+    this.#searched[ply] = value;
+    return move;
+  }
+
+  /** Goes through a game that was played elsewhere, and searches its positions `search` plies deep, if at all. */
+  replay(game: Int32Array, search?: number): void {
     const { position } = this;
     position.copy(this.#start);
+    this.#searched.fill(UNKNOWN);
+    this.#searcher?.reset();
     for (let ply = 0; ply < game.length; ply++) {
       const role = position.turn;
+      if (search !== undefined && role !== CHANCE) this.#search(ply, role, search);
       position.play(game[ply]);
       this.#record(ply, game[ply], role, false);
     }
@@ -257,13 +297,14 @@ export class AfterStates {
     if (!ended) {
       const slot = this.#slotOf(ply, 0, view);
       value = trainable.value(slot);
-      const from = isKnown ? -1 : bootstrap === 'own' ? this.#next[role] : following;
+      const isSearched = following >= 0 && this.#searched[following] !== UNKNOWN;
+      const from = isKnown ? -1 : bootstrap === 'own' && !isSearched ? this.#next[role] : following;
       if (from >= 0) {
         const later = returns[from * views + view];
         // What the other of two opposed roles sees is worth the opposite.
         target = gamma * (this.#viewer(view, mover[from]) === role ? later : -later);
       }
-      const cut = explored === 'cut' && from >= 0 && this.#free[from] === 1;
+      const cut = explored === 'cut' && from >= 0 && this.#free[from] === 1 && !isSearched;
       if (!cut && (learner < 0 || learner === role)) {
         const error = target - value;
         errors.updates++;
@@ -273,7 +314,10 @@ export class AfterStates {
       if (cut) target = value;
     }
     const at = ply * views + view;
-    if (explored === 'greedy' && this.#free[ply] === 1)
+    const searched = this.#searched[ply];
+    const free = this.#free[ply] === 1;
+    if (searched !== UNKNOWN) returns[at] = free ? searched : (1 - lambda) * searched + lambda * target;
+    else if (explored === 'greedy' && free)
       returns[at] = this.#best[at] === UNKNOWN ? trainable.value(this.#slotOf(ply, 1, view)) : this.#best[at];
     else returns[at] = isKnown ? target : (1 - lambda) * value + lambda * target;
   }

@@ -184,7 +184,7 @@ class CoevolutionaryTd implements Learner<State, Job, Result> {
     for (let episode = 0; episode < episodes; episode++) {
       this.#random.seed(this.#parts.seed, 'episode', generation, member, episode);
       this.#luck.seed(this.#parts.seed, 'dice', generation, member, episode);
-      this.#afterStates.play(eps, this.#random, undefined, 0, this.#luck);
+      this.#afterStates.play({ greedy: eps, random: this.#random, luck: this.#luck });
       this.#afterStates.teach(-1, eta, counts);
       const { position, plies } = this.#afterStates;
       counts.plies += plies;

@@ -227,12 +227,16 @@ class SelfPlayLearner implements Learner<State, Job, Result> {
 
 /** Throws `LabError` for options that only trainable evaluators have. */
 function checkFixed(options: LearnerOptions): void {
-  const { evaluator, step, bootstrap, explored, exact, openings, sparring, average } = options;
-  const isPlain = step === 'fixed' && bootstrap === 'own' && explored === 'follow';
+  const { evaluator, step, bootstrap, explored, exact, openings, sparring, average, schedule } = options;
+  const isPlain =
+    step === 'fixed' &&
+    bootstrap === 'own' &&
+    explored === 'follow' &&
+    schedule.every(({ search }) => search === undefined);
   if (isPlain && exact + openings + sparring + average === 0) return;
   throw new LabError(
     'LAB_BAD_OPTION',
-    `td-mc: step, bootstrap, explored, exact, openings, sparring and average are not for evaluator '${evaluator.use}'`,
+    `td-mc: step, bootstrap, explored, exact, openings, sparring, average and search in a stage are not for evaluator '${evaluator.use}'`,
     'leave them out, or train n-tuple',
   );
 }

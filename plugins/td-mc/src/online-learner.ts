@@ -3,6 +3,7 @@ import {
   LabError,
   plain,
   Random,
+  requireGame,
   requireTwoRolesInTurn,
   type AgentSpec,
   type FinishedGame,
@@ -137,13 +138,15 @@ export class OnlineLearner implements Learner<State, Job, Result> {
       const role = this.#partnerIn(episode);
       this.#random.seed(this.#parts.seed, 'episode', episode);
       this.#luck.seed(this.#parts.seed, 'dice', episode);
-      this.#afterStates.play(
-        stageAt(schedule, episode).eps,
-        this.#random,
-        partner && role >= 0 ? { role, evaluator: partner } : undefined,
+      const { eps, search } = stageAt(schedule, episode);
+      this.#afterStates.play({
+        greedy: eps,
+        random: this.#random,
+        partner: partner && role >= 0 ? { role, evaluator: partner } : undefined,
         openings,
-        this.#luck,
-      );
+        luck: this.#luck,
+        search,
+      });
       this.#teach(episode, counts);
       recorder.add(this.#afterStates, this.#afterStates.plies);
     }
@@ -237,7 +240,7 @@ export class OnlineLearner implements Learner<State, Job, Result> {
     this.#trainable.load(learned);
     this.#afterStates.reset();
     games.forEach((moves, i) => {
-      this.#afterStates.replay(moves);
+      this.#afterStates.replay(moves, stageAt(this.#options.schedule, episodes + i).search);
       this.#teach(episodes + i, counts);
     });
     return this.#trainable.save();
@@ -275,7 +278,12 @@ export class OnlineLearner implements Learner<State, Job, Result> {
   }
 }
 
-function checkOptions({ states, discountTo, leaf, replay, exact }: LearnerOptions, game: Game): void {
+function checkOptions(
+  { states, discountTo, leaf, replay, exact, schedule }: LearnerOptions,
+  game: Game,
+): void {
+  if (schedule.some(({ search }) => search !== undefined))
+    requireGame(game, { roles: [2, 2], turns: 'alternating', utility: 'zero-sum' }, "schedule: 'search'");
   if (exact > 0) requireTwoRolesInTurn(game, 'option exact', 'exact: 0');
   const wrong =
     states !== 'after'

@@ -1,14 +1,17 @@
 import { kind, type ValueOf } from 'evolab';
 
 /**
- * A stage of training: its number of episodes; the step size `eta`; and the exploitation rate `eps`, the
- * share of greedy moves, as in Fausser 2008 (the other moves are random).
+ * A stage of training: its number of episodes; the step size `eta`; the exploitation rate `eps`, the share of greedy moves, as
+ * in Fausser 2008 (the other moves are random); and, if search teaches, its plies.
  */
-export const STAGE = kind.record({
-  episodes: kind.whole({ min: 1 }),
-  eta: kind.number({ min: 0, max: 10 }),
-  eps: kind.number({ min: 0, max: 1 }),
-});
+export const STAGE = kind.record(
+  {
+    episodes: kind.whole({ min: 1 }),
+    eta: kind.number({ min: 0, max: 10 }),
+    eps: kind.number({ min: 0, max: 1 }),
+  },
+  { search: kind.whole({ min: 1, max: 12 }) },
+);
 
 export type Stage = ValueOf<typeof STAGE>;
 

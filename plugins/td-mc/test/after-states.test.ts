@@ -1,6 +1,6 @@
 import { Random, type Position, type Role, type Solver, type Trainable } from 'evolab';
 import { ticTacToe } from '@evolab/tic-tac-toe';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { AfterStates, type Teaching } from '../src/after-states.ts';
 
 const game = ticTacToe.create({});
@@ -68,7 +68,7 @@ test('nothing is learned from what followed a random move if that is cut', () =>
     const { trainable, targets } = noted();
     const states = new AfterStates(game, trainable, { ...TEACHING, explored });
     // All moves are random, but a last one without a choice.
-    states.play(0, new Random('random'));
+    states.play({ greedy: 0, random: new Random('random') });
     states.teach(-1, 0.1, errors());
     return { slots: [...targets.keys()].map((slot) => slot / 2).sort(), plies: states.plies };
   };
@@ -80,7 +80,7 @@ test('nothing is learned from what followed a random move if that is cut', () =>
 test('where the best move was not made, its value is the return', () => {
   const { trainable, targets, values } = noted();
   const states = new AfterStates(game, trainable, { ...TEACHING, explored: 'greedy', lambda: 1 });
-  states.play(0, new Random('random'));
+  states.play({ greedy: 0, random: new Random('random') });
   states.teach(-1, 0.1, errors());
   const best = values.get(2 * 2 + 1);
   // The move of ply 2 was random: the target of the position before is the value of the best move, with its sign.
@@ -92,7 +92,7 @@ test('before a move of a partner, the value of the best move is learned', () => 
   const { trainable, targets, values } = noted();
   const states = new AfterStates(game, trainable, { ...TEACHING, explored: 'greedy', lambda: 1 });
   const partner = { role: 1, evaluator: { evaluate: (position: Position) => position.key(0) } };
-  states.play(1, new Random('greedy'), partner);
+  states.play({ greedy: 1, random: new Random('greedy'), partner });
   states.teach(-1, 0.1, errors());
   const position = game.start();
   const child = game.start();
@@ -161,7 +161,7 @@ test('a game begins with random plies, as many as was drawn for it, and is playe
   /** Games by their last ply that was not the best. */
   const last = new Map<number, number>();
   for (let play = 0; play < 200; play++) {
-    states.play(1, random, undefined, 3);
+    states.play({ greedy: 1, random, openings: 3 });
     const position = game.start();
     let slip = -1;
     for (let ply = 0; ply < states.plies; ply++) {
@@ -180,8 +180,92 @@ test('a game begins with random plies, as many as was drawn for it, and is playe
   expect([...last.keys()].sort()).toEqual([-1, 0, 1, 2]);
   expect(last.get(-1)).toBeGreaterThan(40);
   expect(last.get(2)).toBeGreaterThan(30);
-  states.play(1, random);
+  states.play({ greedy: 1, random });
   const alone = states.moves.slice(0, states.plies);
-  states.play(1, random, undefined, 0);
+  states.play({ greedy: 1, random, openings: 0 });
   expect(states.moves.slice(0, states.plies)).toEqual(alone);
+});
+
+type Worth = (position: Position, role: Role) => number;
+
+/** What a position is worth to `role`, the one to move unless it is given, by plain minimax over `depth` plies. */
+function minimax(position: Position, depth: number, worth: Worth, role = position.turn): number {
+  const legal = new Int32Array(game.maxMoves);
+  const child = game.start();
+  const values = Array.from(legal.subarray(0, position.moves(legal, 0)), (move) => {
+    child.copy(position);
+    child.play(move);
+    if (child.over) return child.payoff(role);
+    return depth === 1 ? worth(child, role) : minimax(child, depth - 1, worth, role);
+  });
+  return position.turn === role ? Math.max(...values) : Math.min(...values);
+}
+
+describe.each([0, 1])('where moves are searched, and a share of %d of them is the best', (greedy) => {
+  /** A game, what it teaches the position after each ply, and what search says of the position before each. */
+  const taught = (search: number, lambda: number) => {
+    const { trainable, targets } = noted();
+    const states = new AfterStates(game, trainable, { ...TEACHING, explored: 'cut', lambda });
+    states.play({ greedy, random: new Random('searched'), search });
+    states.teach(-1, 0.1, errors());
+    const position = game.start();
+    const values = Array.from(states.moves.subarray(0, states.plies), (move) => {
+      const value = minimax(position, search, trainable.evaluator.evaluate);
+      position.play(move);
+      return value;
+    });
+    return { values, targets, payoff: states.position.payoff(1 - (states.plies % 2)) };
+  };
+
+  test.each([1, 2, 3])('a position is worth what a search of %d plies says of it', (search) => {
+    const { values, targets } = taught(search, 0);
+    expect(targets.size).toBe(values.length - 1);
+    values.slice(1).forEach((value, ply) => expect(targets.get(2 * ply)).toBeCloseTo(-0.9 * value, 12));
+  });
+
+  test('lambda mixes the values of later positions in, unless the move to them was random', () => {
+    const { values, targets, payoff } = taught(2, 0.6);
+    // The last move has no alternative if the board is full.
+    const mixes = (ply: number) => greedy === 1 || ply === 8;
+    let later = payoff;
+    for (let ply = values.length - 1; ply > 0; ply--) {
+      later = mixes(ply) ? 0.4 * values[ply] + 0.6 * later : values[ply];
+      later = 0.9 * -later;
+      expect(targets.get(2 * (ply - 1)), `ply ${ply}`).toBeCloseTo(later, 12);
+    }
+  });
+});
+
+test('positions of games from elsewhere are searched as well', () => {
+  const { trainable, targets } = noted();
+  const states = new AfterStates(game, trainable, { ...TEACHING, lambda: 0 });
+  states.replay(Int32Array.from(GAME), 2);
+  states.teach(-1, 0.1, errors());
+  const position = game.start();
+  GAME.forEach((move, ply) => {
+    if (ply > 0)
+      expect(targets.get(2 * (ply - 1))).toBeCloseTo(
+        -0.9 * minimax(position, 2, trainable.evaluator.evaluate),
+        12,
+      );
+    position.play(move);
+  });
+});
+
+test('a search forgets what the weights before the last game said', () => {
+  const { trainable, targets } = noted();
+  let sign = 1;
+  const evaluate: Worth = (position, role) => sign * trainable.evaluator.evaluate(position, role);
+  const states = new AfterStates(game, { ...trainable, evaluator: { evaluate } }, { ...TEACHING, lambda: 0 });
+  const taught = () => {
+    targets.clear();
+    states.play({ greedy: 0, random: new Random('searched'), search: 3 });
+    states.teach(-1, 0.1, errors());
+    return new Map(targets);
+  };
+  const first = taught();
+  sign = -1;
+  expect(taught()).not.toEqual(first);
+  sign = 1;
+  expect(taught()).toEqual(first);
 });

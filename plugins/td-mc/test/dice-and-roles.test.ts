@@ -8,6 +8,7 @@ import {
   type Spec,
   type Trainable,
 } from 'evolab';
+import { AlphaBeta } from 'evolab/search';
 import { checkLearner } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import nim from '../../nim/src/index.ts';
@@ -54,7 +55,7 @@ function noted(game: Game) {
 test('in a game of dice the positions after moves are looked at, those before a roll among them, never those after it', () => {
   const { trainable, looks } = noted(dice);
   const states = new AfterStates(dice, trainable, TEACHING);
-  states.play(0, new Random(1), undefined, 0, new Random(2));
+  states.play({ greedy: 0, random: new Random(1), luck: new Random(2) });
   const wanted: { turn: Role; role: Role; text: string }[] = [];
   const position = dice.start();
   for (const move of states.moves.slice(0, states.plies)) {
@@ -70,7 +71,7 @@ test('in a game of dice the positions after moves are looked at, those before a 
 test('the dice are the same whatever the agent draws', () => {
   const rolls = (agent: number, luck: number): number[] => {
     const states = new AfterStates(dice, noted(dice).trainable, TEACHING);
-    states.play(0, new Random(agent), undefined, 0, new Random(luck));
+    states.play({ greedy: 0, random: new Random(agent), luck: new Random(luck) });
     const position = dice.start();
     return Array.from(states.moves.slice(0, states.plies)).filter((move) => {
       const rolled = position.turn === CHANCE;
@@ -90,7 +91,7 @@ test.each(['own', 'next'] as const)(
   (bootstrap) => {
     const { trainable, looks, targets } = noted(three);
     const states = new AfterStates(three, trainable, { ...TEACHING, gamma: 1, bootstrap });
-    states.play(0, new Random(3));
+    states.play({ greedy: 0, random: new Random(3) });
     const payoffs = [0, 1, 2].map((role) => states.position.payoff(role));
     expect(new Set(payoffs).size).toBeGreaterThan(1);
     const after = states.plies - 1;
@@ -111,7 +112,7 @@ test.each(['own', 'next'] as const)(
   (bootstrap) => {
     const { trainable, targets } = noted(dice);
     const states = new AfterStates(dice, trainable, { ...TEACHING, gamma: 1, bootstrap });
-    states.play(0, new Random(5), undefined, 0, new Random(6));
+    states.play({ greedy: 0, random: new Random(5), luck: new Random(6) });
     states.teach(-1, 0.1, errors());
     const position = dice.start();
     states.moves.slice(0, states.plies).forEach((move, ply) => {
@@ -121,6 +122,39 @@ test.each(['own', 'next'] as const)(
     });
   },
 );
+
+test('with dice search teaches what it says after the roll', () => {
+  const { trainable, targets } = noted(dice);
+  const worth = (position: Position) => (position.key(0) & 0xff) / 256 - 0.5;
+  const evaluator = { evaluate: (position: Position, role: Role) => (1 - 2 * role) * worth(position) };
+  const teaching = { ...TEACHING, gamma: 1, lambda: 0 };
+  const states = new AfterStates(dice, { ...trainable, evaluator }, teaching);
+  const random = { greedy: 1, random: new Random(5), luck: new Random(6) };
+  states.play({ ...random, search: 1 });
+  states.teach(-1, 0.1, errors());
+  const search = new AlphaBeta(dice, evaluator);
+  const position = dice.start();
+  let before: { ply: number; role: number } | undefined;
+  let looked = 0;
+  states.moves.slice(0, states.plies).forEach((move, ply) => {
+    const role = position.turn;
+    if (role !== CHANCE) {
+      if (before) {
+        const { value } = search.search(position, role, { depth: 1 });
+        expect(targets.get(2 * before.ply)).toBeCloseTo(before.role === role ? value : -value, 12);
+        looked++;
+      }
+      before = { ply, role };
+    }
+    position.play(move);
+  });
+  expect(looked).toBeGreaterThan(0);
+});
+
+test('search teaches roles that are opposed, in turn, alone', () => {
+  const schedule = [{ episodes: 24, eta: 0.1, eps: 0.9, search: 2 }];
+  expect(() => learnerOf({ schedule }, { use: 'nim', players: 3 })).toThrow(/two roles/);
+});
 
 const learnerOf = (learner: object, game: Spec) =>
   assembler.newLearner({

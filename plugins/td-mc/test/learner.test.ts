@@ -145,6 +145,7 @@ test.each([
   [{ schedule: [] }, 'LAB_BAD_OPTION'],
   [{ schedule: [{ episodes: 10, eta: 0.1 }] }, 'LAB_BAD_OPTION'],
   [{ schedule: [{ episodes: 10, eta: 0.1, eps: 0.7, speed: 1 }] }, 'LAB_BAD_OPTION'],
+  [{ schedule: [{ episodes: 10, eta: 0.1, eps: 0.7, search: 2 }] }, 'LAB_BAD_OPTION'],
   [{ states: 'before' }, 'LAB_BAD_OPTION'],
   [{ gamma: 1.1 }, 'LAB_BAD_OPTION'],
   [{ lanes: 0 }, 'LAB_BAD_OPTION'],
