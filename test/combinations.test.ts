@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Random } from '../src/util/random.ts';
 import { installedPlugins } from './fixtures/installed-plugins.ts';
-import { laboratoryOf } from 'evolab/testing';
+import { laboratoryOf, whole } from 'evolab/testing';
 
 const laboratory = laboratoryOf(...(await installedPlugins()));
 
@@ -12,7 +12,7 @@ interface Combinations {
   readonly searched: readonly (readonly string[])[];
 }
 
-test('docs/combinations.md says what goes together: npm run combinations', async () => {
+test.runIf(whole)('docs/combinations.md says what goes together: npm run combinations', async () => {
   const { PAGE, combinations, pageWith } = (await import(
     join(import.meta.dirname, '../scripts/combinations.mjs')
   )) as {

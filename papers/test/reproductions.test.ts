@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { swappedPairs } from '../../src/play/swapped-pairs.ts';
 import { partsOf } from '../../src/tasks/table-parts.ts';
 import { openReproductionContext } from '../../src/tasks/reproduction-context.ts';
-import { contextOf, emptyFolder, installedLaboratory } from 'evolab/testing';
+import { contextOf, emptyFolder, installedLaboratory, whole } from 'evolab/testing';
 
 const laboratory = await installedLaboratory();
 
@@ -124,25 +124,28 @@ describe('every paper can be run again', () => {
     },
   );
 
-  test.each(papers)('$id gives rows of figures between their limits', async (paper) => {
-    const context = contextOf(laboratory);
-    const executor = await context.openExecutor('');
-    const { signal, report, events } = context;
-    const real = openReproductionContext({
-      laboratory,
-      executor,
-      folder: emptyFolder(onTestFinished),
-      signal,
-      report,
-    });
-    const rows = await paper.run(small(real, PARTS[paper.id]), MINUTES);
-    expect(rows.length).toBeGreaterThan(0);
-    expect(events.map(({ type }) => type)).toContain('progress');
-    expect(new Set(rows.map(({ what }) => what)).size).toBe(rows.length);
-    for (const { what, ours, low, high } of rows) {
-      if (Number.isNaN(low + ours + high)) continue;
-      expect(low, what).toBeLessThanOrEqual(ours);
-      expect(high, what).toBeGreaterThanOrEqual(ours);
-    }
-  });
+  test.each(papers.filter((_, i) => whole || i % 4 === 0))(
+    '$id gives rows of figures between their limits',
+    async (paper) => {
+      const context = contextOf(laboratory);
+      const executor = await context.openExecutor('');
+      const { signal, report, events } = context;
+      const real = openReproductionContext({
+        laboratory,
+        executor,
+        folder: emptyFolder(onTestFinished),
+        signal,
+        report,
+      });
+      const rows = await paper.run(small(real, PARTS[paper.id]), MINUTES);
+      expect(rows.length).toBeGreaterThan(0);
+      expect(events.map(({ type }) => type)).toContain('progress');
+      expect(new Set(rows.map(({ what }) => what)).size).toBe(rows.length);
+      for (const { what, ours, low, high } of rows) {
+        if (Number.isNaN(low + ours + high)) continue;
+        expect(low, what).toBeLessThanOrEqual(ours);
+        expect(high, what).toBeGreaterThanOrEqual(ours);
+      }
+    },
+  );
 });

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { whole } from 'evolab/testing';
 import { emptyFolder, labJson } from './lab.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-// The third: moves that a side makes in a game at least.
-test.each([
+// In CI, where files of the arena are all read. The third: moves that a side makes in a game at least.
+test.runIf(whole).each([
   ['draughts', 'material', 15, ['material', 'coevolution', 'td-mc', 'mean-of-3', 'uct']],
   ['othello', 'uct', 15, ['handwritten', 'coevolution', 'td-mc', 'uct-ccnn', 'uct']],
   ['connect-four', 'handwritten', 8, ['handwritten', 'coevolution', 'td-mc', 'n-tuple', 'uct']],

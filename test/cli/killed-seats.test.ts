@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Random } from 'evolab';
-import { repeats } from 'evolab/testing';
+import { repeats, whole } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import { emptyFolder, labJson, startLab } from './lab.ts';
 
@@ -36,6 +36,8 @@ const folderWith = (rules: string): string => {
 const bytesOf = (folder: string, file: string) => readFileSync(join(folder, file), 'base64');
 const sizeOf = (file: string) => (existsSync(file) ? statSync(file).size : 0);
 const wait = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis));
+/** Every game in CI: the one with chance and three roles stands for them elsewhere. */
+const TRIED = whole ? GAMES : GAMES.slice(1, 2);
 const KILLS = repeats(10, 2);
 
 /** Starts a command again and again, each time with other workers, and kills it once `file` has grown. */
@@ -55,7 +57,7 @@ async function killed(args: readonly string[], cwd: string, file: string, random
   }
 }
 
-describe.each(GAMES)('three seats of %s, killed and resumed with other workers', (game) => {
+describe.each(TRIED)('three seats of %s, killed and resumed with other workers', (game) => {
   test('a coevolution ends as one that was never stopped', async () => {
     const net = [
       '--set',

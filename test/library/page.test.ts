@@ -1,11 +1,12 @@
 // The scripts of docs/library.md are taken from the page and run as it says.
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { whole } from 'evolab/testing';
 import { expect, test } from 'vitest';
 import { emptyFolder } from '../cli/lab.ts';
 import { readPage, root, shellOf, succeeds } from '../cli/shell.ts';
 
-test('the scripts of library.md work as the page says', async () => {
+test.runIf(whole)('the scripts of library.md work as the page says', async () => {
   const home = emptyFolder();
   const shell = shellOf(home);
   const cwd = join(home, 'scripts');
