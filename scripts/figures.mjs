@@ -2,10 +2,11 @@
 //   npm run figures
 // A page of a plugin, a paper or of docs says where: `<!-- figures NAME -->` and `<!-- end figures -->`; the table of
 // figures/NAME.json comes between. Such a file is a table of a paper, which `lab reproduce --json` prints, or a table whose
-// states of the code are named in it, or a tournament, levels, a check of solved positions, a ranking of games, an invention
+// states of the code are named in it, or a tournament, a comparison, levels, a check of solved positions, a ranking of games, an invention
 // of games or what a script of ours measures and prints as a table, made by
 //   npm run figures -- docs/figures/NAME.json lab reproduce PAPER --budget N
 //   npm run figures -- docs/figures/NAME.json lab tournament FILE.yaml
+//   npm run figures -- docs/figures/NAME.json lab compare ENTRIES... --out DIR
 //   npm run figures -- docs/figures/NAME.json lab levels AGENTS... --out DIR
 //   npm run figures -- docs/figures/NAME.json lab oracle check
 //   npm run figures -- docs/figures/NAME.json lab rules rank --sets N --out FILE
@@ -205,6 +206,10 @@ async function tableIn(document) {
     return { head: GAMES_HEAD, rows: gamesRows(document.games) };
   }
   if (document.levels) return levelsOf(document);
+  if (document.checkpoints) {
+    const { partsTable } = await import('../plugins/compare/src/parts-table.ts');
+    return partsTable(document);
+  }
   if (document.head) return document;
   if (document.sets) {
     const { CHECK_HEAD, checkRow } = await import('../plugins/oracle/src/check-text.ts');
