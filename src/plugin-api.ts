@@ -80,6 +80,7 @@ export {
   defineEvaluator,
   defineGame,
   defineLearner,
+  defineMemory,
   defineOptimizer,
   definePlugin,
   defineSearcher,
@@ -88,6 +89,7 @@ export {
   type EvaluatorDefinition,
   type GameDefinition,
   type LearnerDefinition,
+  type MemoryDefinition,
   type OptimizerDefinition,
   type LearnerParts,
   type Plugin,
@@ -214,5 +216,6 @@ export {
   type WasmModule,
 } from './util/web-assembly.ts';
 export { zobristKeys } from './util/zobrist.ts';
+export type { Memory, MemoryRule, Remembered } from './contract/memory.ts';
 export type { Optimizer } from './contract/optimizer.ts';
 export { drawSamples, sharedByRank } from './statistics/samples.ts';

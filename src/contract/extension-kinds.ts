@@ -5,9 +5,11 @@ import type {
   EvaluatorDefinition,
   GameDefinition,
   LearnerDefinition,
+  MemoryDefinition,
   OptimizerDefinition,
   SearcherDefinition,
 } from './plugin.ts';
+import type { SpecOf } from './option.ts';
 import type { NotationDefinition } from './notation.ts';
 import type { ReportDefinition } from './report.ts';
 import type { Reproduction } from './reproduction.ts';
@@ -38,6 +40,7 @@ export const EXTENSION_KINDS = {
   searchers: made<SearcherDefinition>('searcher'),
   learners: made<LearnerDefinition>('learner'),
   optimizers: made<OptimizerDefinition>('optimizer'),
+  memories: made<MemoryDefinition>('memory'),
   notations: shown<NotationDefinition>('notation'),
   executors: shown<ExecutorDefinition>('executor'),
   reports: shown<ReportDefinition>('report'),
@@ -58,6 +61,10 @@ export type KindWithOptions = {
 }[ExtensionKind];
 
 export const extensionKinds = Object.keys(EXTENSION_KINDS) as ExtensionKind[];
+
+/** The kind whose extensions an option names. */
+export const kindOfSpec = (of: SpecOf): KindWithOptions =>
+  extensionKinds.find((kind) => EXTENSION_KINDS[kind].word === of) as KindWithOptions;
 
 /** An object with a value for each kind. */
 export function byKind<T extends { readonly [K in ExtensionKind]: unknown }>(

@@ -18,7 +18,7 @@ export interface Lengths {
 }
 
 /** The extensions an option can name. */
-export type SpecOf = 'game' | 'evaluator' | 'searcher' | 'learner' | 'optimizer';
+export type SpecOf = 'game' | 'evaluator' | 'searcher' | 'learner' | 'optimizer' | 'memory';
 
 /** What values an option, or a part of one, may have. Plain data; `type` is never set and serves inference only. */
 export type Kind<T = unknown> = { readonly type?: T } & (

@@ -10,6 +10,7 @@ import {
 import type { Game, Position } from './game.ts';
 import type { HelperParts, HelperPool } from './helper-threads.ts';
 import type { Learner } from './learner.ts';
+import type { MemoryRule } from './memory.ts';
 import type { Optimizer } from './optimizer.ts';
 import { declared, type Declared, type Options, type OptionSchema } from './option.ts';
 import type { Random } from '../util/random.ts';
@@ -105,6 +106,14 @@ export interface OptimizerDefinition<O extends Options = Options> extends Defini
   create(options: O): Optimizer<unknown>;
 }
 
+/**
+ * A way to remember champions of a coevolution, with its options, as `defineMemory` takes it. Every learner with an option
+ * `memory` of this kind knows it by its id.
+ */
+export interface MemoryDefinition<O extends Options = Options> extends Definition<O> {
+  create(options: O): MemoryRule;
+}
+
 /** Finished games to learn from, in a fixed order. */
 export interface Archive {
   readonly games: number;
@@ -125,6 +134,8 @@ export interface LearnerParts {
   trainable(evaluator: Spec, training: TrainingSettings): Trainable | undefined;
   /** An optimizer by its id; LAB_UNKNOWN_EXTENSION, LAB_BAD_OPTION. */
   optimizer(use: Spec): Optimizer<unknown>;
+  /** A memory of champions by its id; LAB_UNKNOWN_EXTENSION, LAB_BAD_OPTION. */
+  memory(use: Spec): MemoryRule;
   /** Games to learn from instead of playing; only on the main thread, and only for a learner that is `offline`. */
   readonly archive?: Archive | undefined;
 }
@@ -189,6 +200,10 @@ export function defineOptimizer<O extends Options, S>(
   d: Omit<OptimizerDefinition<O>, 'create'> & { create(options: O): Optimizer<S> },
 ): OptimizerDefinition & Declared {
   return declared<OptimizerDefinition>(d);
+}
+/** Declares a memory of champions, for `memories` of a plugin. */
+export function defineMemory<O extends Options>(d: MemoryDefinition<O>): MemoryDefinition & Declared {
+  return declared<MemoryDefinition>(d);
 }
 /** Declares a plugin: the default export of its module. */
 export function definePlugin(plugin: Plugin): DeclaredPlugin {

@@ -60,6 +60,7 @@ export function ownersIn({ plugins, registries }: Versioned, data: { readonly ga
     registries.searchers,
     registries.learners,
     registries.optimizers,
+    registries.memories,
   ];
   // Words to choose from are no ids, though an extension may be called like one.
   const isChoice: IsChoice = (use, key) =>

@@ -5,6 +5,7 @@ import type { Game } from '../contract/game.ts';
 import type { HelperParts, HelperPool } from '../contract/helper-threads.ts';
 import type { JobDefinition } from '../contract/job.ts';
 import type { Learner } from '../contract/learner.ts';
+import type { MemoryRule } from '../contract/memory.ts';
 import type { Optimizer } from '../contract/optimizer.ts';
 import type { Archive } from '../contract/plugin.ts';
 import { kindOfGame, meets, requireGame, type Requirements } from '../contract/requirements.ts';
@@ -212,6 +213,12 @@ export class AgentFactory implements Services {
     return definition.create(options);
   }
 
+  /** A memory of champions with its options; LAB_UNKNOWN_EXTENSION, LAB_BAD_OPTION. */
+  memory(use: Spec): MemoryRule {
+    const { definition, options } = this.#registries.memories.resolve(use);
+    return definition.create(options);
+  }
+
   learner(request: LearnerRequest): Learner<unknown, unknown, unknown> {
     const key = JSON.stringify(request);
     let learner = this.#learners.get(key);
@@ -244,6 +251,7 @@ export class AgentFactory implements Services {
       weightsOf: (use) => this.weightsOf(use, game),
       trainable: (use, training) => this.trainable(use, game, training),
       optimizer: (use) => this.optimizer(use),
+      memory: (use) => this.memory(use),
       archive,
     });
   }

@@ -1,3 +1,4 @@
+import { kindOfSpec } from '../contract/extension-kinds.ts';
 import type { Bounds, Kind, Lengths } from '../contract/option.ts';
 
 /** Which values a kind allows, in words: `a number from 0 to 1`. */
@@ -22,7 +23,7 @@ export function kindText(kind: Kind): string {
     case 'use':
       return `${article(kind.of)} ${kind.of}, such as { use: ID }`;
     case 'id':
-      return `${[...kind.also, `the id of ${article(kind.of)} ${kind.of}`].join(' or ')} (lab list ${kind.of}s)`;
+      return `${[...kind.also, `the id of ${article(kind.of)} ${kind.of}`].join(' or ')} (lab list ${kindOfSpec(kind.of)})`;
     case 'map':
       return 'a map of options';
   }

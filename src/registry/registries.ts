@@ -1,4 +1,10 @@
-import { byKind, EXTENSION_KINDS, type ExtensionKind, type Extensions } from '../contract/extension-kinds.ts';
+import {
+  byKind,
+  EXTENSION_KINDS,
+  kindOfSpec,
+  type ExtensionKind,
+  type Extensions,
+} from '../contract/extension-kinds.ts';
 import type { EvaluatorDefinition } from '../contract/plugin.ts';
 import { ensembleOf } from '../network/ensemble.ts';
 import type { KnownEvaluators } from '../network/known-evaluators.ts';
@@ -14,7 +20,7 @@ export type Contributions = { readonly [K in ExtensionKind]: readonly Loadable<E
 
 /** The registries of these extensions; LAB_BAD_PLUGIN if two of a kind have one id. */
 export function registriesOf(contributions: Contributions): Registries {
-  const checkUse: CheckUse = (of, use) => registries[`${of}s`].resolve(use);
+  const checkUse: CheckUse = (of, use) => registries[kindOfSpec(of)].resolve(use);
   const all: Contributions = {
     ...contributions,
     evaluators: [...contributions.evaluators, ...composedIn(() => registries.evaluators)],

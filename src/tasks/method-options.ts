@@ -1,6 +1,7 @@
 import type { Laboratory } from '../agents/laboratory.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Spec } from '../contract/agent.ts';
+import { kindOfSpec } from '../contract/extension-kinds.ts';
 import type { Option, SpecOf } from '../contract/option.ts';
 import { kindText } from '../registry/kind-text.ts';
 
@@ -19,16 +20,8 @@ export function optionsInUse(
   { registries }: Laboratory,
   { learner }: Pick<Settings, 'learner'>,
 ): UsedOptions[] {
-  const { evaluators, searchers, learners, games, optimizers } = registries;
-  const all = {
-    evaluator: evaluators,
-    searcher: searchers,
-    learner: learners,
-    game: games,
-    optimizer: optimizers,
-  };
   const usedBy = (kind: SpecOf, use: Spec, path: string): UsedOptions[] => {
-    const { definition, options: values } = all[kind].resolve(use);
+    const { definition, options: values } = registries[kindOfSpec(kind)].resolve(use);
     const options = Object.entries<Option>(definition.options);
     const own = options.map(([name, option]) => {
       const value = values[name];

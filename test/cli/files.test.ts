@@ -352,6 +352,7 @@ test('lab list shows every kind, each with id, plugin and summary', async () => 
     'searchers',
     'learners',
     'optimizers',
+    'memories',
     'notations',
     'executors',
     'reports',

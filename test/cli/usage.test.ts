@@ -39,7 +39,7 @@ describe('a command line that cannot be understood gets one line, and the words 
     [
       'list game',
       "'game' cannot stand here",
-      "did you mean 'games'? known: games, evaluators, searchers, learners, optimizers, notations, executors, reports, presets, plugins; lab list --help",
+      "did you mean 'games'? known: games, evaluators, searchers, learners, optimizers, memories, notations, executors, reports, presets, plugins; lab list --help",
     ],
     [
       'tournament a b --type swis',

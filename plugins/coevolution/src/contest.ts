@@ -1,7 +1,6 @@
 import type { MatchRecord } from 'evolab';
-import { hashOfList, type Random } from 'evolab';
+import { hashOfList, type Memory, type Random } from 'evolab';
 import { drawMatchups, fixedMatchups, memoryMatchups, type Matchup } from './matchup.ts';
-import type { Memory } from './memory/memory.ts';
 import { rank } from './selection.ts';
 
 /** The result of a game, as needed for fitness. Plain data. */

@@ -1,5 +1,5 @@
-import type { Random } from 'evolab';
-import { drawMember, type Memory } from './memory/memory.ts';
+import type { Memory, Random } from 'evolab';
+import { drawMember } from './memory/memory.ts';
 
 /** The number of the fixed opponent. */
 export const FIXED = -1;

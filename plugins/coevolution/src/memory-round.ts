@@ -7,11 +7,13 @@ import {
   type LearnerParts,
   type MatchJob,
   type MatchRecord,
+  type Memory,
+  type MemoryRule,
+  type Remembered,
   type Told,
 } from 'evolab';
 import { openingOf } from './opening.ts';
-import type { Memory, Remembered } from './memory/memory.ts';
-import { admit, EMPTY, needsGames } from './memory/named.ts';
+import { EMPTY } from './memory/memory.ts';
 import type { CoevolutionOptions } from './options.ts';
 import { dice, seated, seatOf, sidesOf } from './seating.ts';
 
@@ -33,11 +35,13 @@ interface Entrant {
 export class MemoryRound {
   readonly #options: CoevolutionOptions;
   readonly #parts: LearnerParts;
+  readonly #rule: MemoryRule | undefined;
   readonly #agentOf: (player: Remembered) => AgentSpec;
 
   constructor(options: CoevolutionOptions, parts: LearnerParts, agentOf: (player: Remembered) => AgentSpec) {
     this.#options = options;
     this.#parts = parts;
+    this.#rule = options.memory === 'none' ? undefined : parts.memory({ use: options.memory });
     this.#agentOf = agentOf;
   }
 
@@ -48,10 +52,9 @@ export class MemoryRound {
     measures: Record<string, number>,
     effort: Partial<Effort>,
   ): Told<State> {
-    const { memory: name, memoryEvery } = this.#options;
-    if (name === 'none' || state.generation % memoryEvery !== 0) return { state, measures, effort };
+    if (!this.#rule || state.generation % this.#options.memoryEvery !== 0) return { state, measures, effort };
     const { memory = EMPTY } = state;
-    if (needsGames(name) && memory.members.length > 0)
+    if (this.#rule.needsGames && memory.members.length > 0)
       return { state: { ...state, entrant: { champion, measures } }, measures, effort, more: true };
     return { state: { ...state, memory: this.#admit(state, champion, []) }, measures, effort };
   }
@@ -105,15 +108,8 @@ export class MemoryRound {
     champion: Remembered,
     results: readonly number[],
   ): Memory {
-    const { memory: name, memorySize } = this.#options;
-    if (name === 'none') return memory;
-    return admit(
-      name,
-      memory,
-      champion,
-      results,
-      memorySize,
-      new Random(this.#parts.seed, 'admit', generation),
-    );
+    if (!this.#rule) return memory;
+    const random = new Random(this.#parts.seed, 'admit', generation);
+    return this.#rule.admit(memory, champion, results, this.#options.memorySize, random);
   }
 }

@@ -1,5 +1,4 @@
 import { kind, option, type OptionsOf } from 'evolab';
-import { MEMORIES } from './memory/named.ts';
 
 const stepSize = (value: number, help: string) => option.number(value, { min: 0, tune: [0, 0.5], help });
 
@@ -37,8 +36,9 @@ export const OPTIONS = {
   commonOpenings: option.flag(false, {
     help: 'game k of a generation has the same opening for all members',
   }),
-  memory: option.choice('none', ['none', ...MEMORIES], {
-    help: 'champions of the past to play against: hall-of-fame (Rosin and Belew 1997), nash (Ficici and Pollack 2003), layered-pareto (de Jong 2004)',
+  memory: option.id('none', 'memory', {
+    also: ['none'],
+    help: 'champions of the past to play against: hall-of-fame, nash, layered-pareto, or that of another plugin',
   }),
   memorySize: option.whole(20, { min: 1, max: 200, help: 'champions that the memory holds' }),
   memoryEvery: option.whole(5, { min: 1, help: 'generations between champions that may enter the memory' }),
@@ -51,7 +51,7 @@ export const OPTIONS = {
   memoryGames: option.whole(10, {
     min: 2,
     even: true,
-    help: 'games of a champion against each one in the memory, which decide whether it enters: nash and layered-pareto',
+    help: 'games of a champion against each one in the memory, which decide whether it enters; hall-of-fame needs none',
   }),
   selection: option.choice('points', ['points', 'ratings'], {
     help: 'fitness: points of this generation, or, with selfAdaptive, ratings by all games of the last five (Bradley and Terry 1952)',

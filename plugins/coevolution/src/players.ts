@@ -1,6 +1,5 @@
-import type { AgentSpec, Spec } from 'evolab';
+import type { AgentSpec, Remembered, Spec } from 'evolab';
 import { FIXED, memberOf } from './matchup.ts';
-import type { Remembered } from './memory/memory.ts';
 import type { CoevolutionOptions } from './options.ts';
 
 /** Those who play for a run, as agents. */

@@ -1,15 +1,16 @@
-import { Random } from 'evolab';
+import { Random, type Memory } from 'evolab';
 import { describe, expect, test } from 'vitest';
-import { drawMember, EMPTY, type Memory } from '../src/memory/memory.ts';
-import { admit, type MemoryName } from '../src/memory/named.ts';
+import { memories } from '../src/memory/index.ts';
+import { drawMember, EMPTY } from '../src/memory/memory.ts';
 import { ratingsOf } from '../src/ratings.ts';
 
 /** Presents players 0, 1, 2 ... one after the other; `payoff[a][b]` is what a gets against b. */
-function present(name: MemoryName, payoff: readonly (readonly number[])[], size = 20): Memory {
-  return payoff.reduce((memory, _, player) => {
+function present(name: string, payoff: readonly (readonly number[])[], size = 20): Memory {
+  const rule = memories.find(({ id }) => id === name)!.create({});
+  return payoff.reduce<Memory>((memory, _, player) => {
     const results = memory.members.map((member) => payoff[player][Number(member.name)]);
     const champion = { name: String(player), weights: Float64Array.of(player) };
-    return admit(name, memory, champion, results, size, new Random('admit', player));
+    return rule.admit(memory, champion, results, size, new Random('admit', player));
   }, EMPTY);
 }
 const namesOf = (memory: Memory) => memory.members.map(({ name }) => name);

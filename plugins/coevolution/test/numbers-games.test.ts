@@ -2,6 +2,7 @@ import { defaultsOf, type LearnerParts, type MatchJob, type MatchRecord } from '
 import { describe, expect, test } from 'vitest';
 import { ticTacToe } from '../../tic-tac-toe/src/index.ts';
 import { coevolution } from '../src/learner.ts';
+import { memories } from '../src/memory/index.ts';
 import { optimizers } from '../src/optimizer/index.ts';
 import type { State } from '../src/population.ts';
 
@@ -23,6 +24,7 @@ function evolve(
       seed,
       weightsOf: () => [{ name: 'numbers', size, start: [-1, 1] }],
       trainable: () => undefined,
+      memory: ({ use }) => memories.find(({ id }) => id === use)!.create({}),
       optimizer: ({ use, ...options }) => {
         const { options: schema = {}, create } = optimizers.find(({ id }) => id === use)!;
         return create({ ...defaultsOf(schema), ...options });

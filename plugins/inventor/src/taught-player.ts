@@ -53,6 +53,9 @@ function taught(game: FamilyGame, seed: number, plies: number): Searcher<FamilyP
       seed,
       weightsOf: () => nTuple.weights!(TABLES, game),
       trainable: (_, training) => (net = nTuple.trainable!(TABLES, game, training)),
+      memory: ({ use }) => {
+        throw new LabError('LAB_UNKNOWN_EXTENSION', `no memory '${use}' here`, 'td needs none');
+      },
       optimizer: ({ use }) => {
         throw new LabError('LAB_UNKNOWN_EXTENSION', `no optimizer '${use}' here`, 'td needs none');
       },

@@ -31,6 +31,9 @@ test.each(games)('%s is learned like any other game, from its rules alone', (id,
       throw new LabError('LAB_WRONG_GAME', 'nobody asks for weights');
     },
     trainable: () => undefined,
+    memory: () => {
+      throw new LabError('LAB_WRONG_GAME', 'nobody asks for a memory');
+    },
     optimizer: () => {
       throw new LabError('LAB_WRONG_GAME', 'nobody asks for an optimizer');
     },

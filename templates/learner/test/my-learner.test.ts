@@ -16,6 +16,9 @@ const parts = {
   optimizer: () => {
     throw new Error('my-learner needs no optimizer');
   },
+  memory: () => {
+    throw new Error('my-learner needs no memory');
+  },
   weightsOf: () => [{ name: 'weights', size: 5, start: [-1, 1] as const }],
 };
 const defaults = defaultsOf(definition.options);

@@ -1,19 +1,4 @@
-import type { Random } from 'evolab';
-
-/** A champion of the past. */
-export interface Remembered {
-  readonly name: string;
-  readonly weights: Float64Array;
-}
-
-/** Champions of the past, the oldest first. Plain data. */
-export interface Memory {
-  readonly members: readonly Remembered[];
-  /** Probability with which each is an opponent. */
-  readonly mix: Float64Array;
-  /** Mean payoff of each against each, in [-1, 1], row by row; empty for a hall of fame. */
-  readonly payoffs: Float64Array;
-}
+import type { Memory, Random, Remembered } from 'evolab';
 
 export const EMPTY: Memory = { members: [], mix: new Float64Array(0), payoffs: new Float64Array(0) };
 

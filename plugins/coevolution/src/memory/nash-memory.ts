@@ -1,5 +1,5 @@
-import { nashAverage } from 'evolab';
-import { enlarged, reduced, type Memory, type Remembered } from './memory.ts';
+import { nashAverage, type MemoryRule } from 'evolab';
+import { enlarged, reduced } from './memory.ts';
 
 /** Members with less are not in the support of the equilibrium: the solver leaves them a trace. */
 const SUPPORT = 1e-6;
@@ -9,28 +9,26 @@ const SUPPORT = 1e-6;
  * by the equilibrium of the game among its members. A champion enters if it wins against that mixture on average; then the
  * equilibrium is computed anew, and as many of those outside its support stay, the newest, as there is room for.
  */
-export function nashMemory(
-  memory: Memory,
-  champion: Remembered,
-  results: readonly number[],
-  size: number,
-): Memory {
-  const gain = results.reduce((sum, result, i) => sum + result * memory.mix[i], 0);
-  if (memory.members.length > 0 && gain <= 0) return memory;
-  const all = enlarged(memory, champion, results);
-  const { mix } = nashAverage(all.payoffs);
-  const inside: number[] = [];
-  const outside: number[] = [];
-  mix.forEach((share, i) => (share > SUPPORT ? inside : outside).push(i));
-  // Of a support that is too large, those stay that are played against most.
-  const support = inside.sort((a, b) => mix[b] - mix[a]).slice(0, size);
-  const room = size - support.length;
-  const kept = [...support, ...(room > 0 ? outside.slice(-room) : [])].sort((a, b) => a - b);
-  const shares = Float64Array.from(kept, (i) => (support.includes(i) ? mix[i] : 0));
-  const total = shares.reduce((sum, share) => sum + share, 0);
-  return reduced(
-    all,
-    kept,
-    shares.map((share) => share / total),
-  );
-}
+export const nashMemory: MemoryRule = {
+  needsGames: true,
+  admit(memory, champion, results, size) {
+    const gain = results.reduce((sum, result, i) => sum + result * memory.mix[i], 0);
+    if (memory.members.length > 0 && gain <= 0) return memory;
+    const all = enlarged(memory, champion, results);
+    const { mix } = nashAverage(all.payoffs);
+    const inside: number[] = [];
+    const outside: number[] = [];
+    mix.forEach((share, i) => (share > SUPPORT ? inside : outside).push(i));
+    // Of a support that is too large, those stay that are played against most.
+    const support = inside.sort((a, b) => mix[b] - mix[a]).slice(0, size);
+    const room = size - support.length;
+    const kept = [...support, ...(room > 0 ? outside.slice(-room) : [])].sort((a, b) => a - b);
+    const shares = Float64Array.from(kept, (i) => (support.includes(i) ? mix[i] : 0));
+    const total = shares.reduce((sum, share) => sum + share, 0);
+    return reduced(
+      all,
+      kept,
+      shares.map((share) => share / total),
+    );
+  },
+};
