@@ -218,4 +218,4 @@ export {
 export { zobristKeys } from './util/zobrist.ts';
 export type { Memory, MemoryRule, Remembered } from './contract/memory.ts';
 export type { Optimizer } from './contract/optimizer.ts';
-export { drawSamples, sharedByRank } from './statistics/samples.ts';
+export { drawSamples, samplesOf, sharedByRank } from './statistics/samples.ts';

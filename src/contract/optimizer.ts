@@ -7,6 +7,8 @@ export interface Optimizer<State> {
   readonly mirrored: boolean;
   /** The first distribution: around `mean`, with the same standard deviation for every weight. */
   start(mean: Float64Array, deviation: number): State;
+  /** What is tried in place of the samples drawn, as many, if this is other samples; `update` gets these. */
+  tried?(state: State, drawn: readonly Float64Array[]): readonly Float64Array[];
   /** The weights of a sample. */
   weightsAt(state: State, sample: Float64Array): Float64Array;
   /** The distribution after its samples got this fitness, the more the better; only its order counts. */

@@ -1,3 +1,4 @@
+import type { Optimizer } from '../contract/optimizer.ts';
 import type { Random } from '../util/random.ts';
 
 /**
@@ -12,6 +13,18 @@ export function drawSamples(mirrored: boolean, count: number, size: number, rand
     if (mirrored) samples.push(sample.map((x) => -x));
   }
   return samples.slice(0, count);
+}
+
+/** The `count` samples of `size` weights that an optimizer tries next. */
+export function samplesOf<State>(
+  optimizer: Optimizer<State>,
+  state: State,
+  count: number,
+  size: number,
+  random: Random,
+): readonly Float64Array[] {
+  const drawn = drawSamples(optimizer.mirrored, count, size, random);
+  return optimizer.tried?.(state, drawn) ?? drawn;
 }
 
 /** What each sample gets by its rank: `byRank[0]` for the best. Equals get the mean of theirs. */

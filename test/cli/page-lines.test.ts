@@ -25,7 +25,7 @@ const { registries } = laboratory;
 
 /** What pages let their readers make, as far as it is named again. */
 const MADE =
-  /\b(my-game|race|lines-for-three|mancala|hill-climber|cross-entropy|sloppy|linear|mini-seven|rules\.kif|champions|climbed|bred|mine\.yaml|01-NAME\.yaml)\b/;
+  /\b(my-game|race|lines-for-three|mancala|hill-climber|cross-entropy|memory=recent|sloppy|linear|mini-seven|rules\.kif|champions|climbed|bred|mine\.yaml|01-NAME\.yaml)\b/;
 /** Stands for something the reader puts there, such as A, AGENT..., RUN-20 or cp=CP. */
 const STANDS_FOR = /^([\w.]+=)?[A-Z][A-Z0-9.-]*(\.\.\.)?$/;
 /** Files that are in the repository, if they are anywhere. */

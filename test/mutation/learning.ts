@@ -507,6 +507,37 @@ export const learning = [
       ...(['test/tasks/reproduction-context.test.ts', 'what other rules gave is not used again'] as const),
     ],
   ]),
+  ...mutantsOf('plugins/coevolution/src/memory-round.ts', [
+    [
+      'a memory of a plugin is never asked',
+      'if (!this.#rule) return memory;',
+      'if (this.#rule) return memory;',
+      ...([
+        'plugins/coevolution/test/memory-plugin.test.ts',
+        'a memory of one file, as its page shows, works in coevolution, for any workers and after a resume',
+      ] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/coevolution/src/optimizer/uh-cma-es.ts', [
+    [
+      'copies are new samples',
+      'i < first ? sample : drawn[i - first]',
+      'i < first ? sample : drawn[i]',
+      ...([OPTIMIZERS, 'uh-cmaes tries some samples twice, and those that wait again'] as const),
+    ],
+    [
+      'noise does not lead to more evaluations',
+      'evaluations * LONGER)',
+      'evaluations)',
+      ...([OPTIMIZERS, 'uh-cmaes comes nearer to the minimum than cmaes with as many evaluations'] as const),
+    ],
+    [
+      'evaluations of earlier generations are forgotten',
+      'rank + ranks[i]',
+      'rank',
+      ...([OPTIMIZERS, 'uh-cmaes comes nearer to the minimum than cmaes with as many evaluations'] as const),
+    ],
+  ]),
   ...mutantsOf('plugins/coevolution/src/optimizer/ipop-cma-es.ts', [
     [
       'a restart has as many samples as before',

@@ -1,11 +1,11 @@
 import {
   defineLearner,
-  drawSamples,
   drawWeights,
   hashOf,
   option,
   plain,
   Random,
+  samplesOf,
   wilson,
   type AgentSpec,
   type Learner,
@@ -213,9 +213,9 @@ class EvolutionStrategy implements Learner<State, Job, Result> {
   }
 
   // `tell` draws the same samples again, so that the state need not store them.
-  #samples({ generation, average }: State): Float64Array[] {
+  #samples({ generation, distribution, average }: State): readonly Float64Array[] {
     const random = new Random(this.#parts.seed, 'samples', generation);
-    return drawSamples(this.#optimizer.mirrored, this.#options.samples, average.length, random);
+    return samplesOf(this.#optimizer, distribution, this.#options.samples, average.length, random);
   }
 
   #agent(name: string): AgentSpec {

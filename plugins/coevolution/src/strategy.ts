@@ -1,8 +1,8 @@
 import {
-  drawSamples,
   drawWeights,
   hashOf,
   Random,
+  samplesOf,
   type AgentSpec,
   type Learner,
   type LearnerParts,
@@ -115,9 +115,9 @@ export class Strategy implements Learner<StrategyState> {
   }
 
   // `tell` draws samples and pairings again, so that the state need not store them.
-  #samples({ generation, average }: StrategyState): Float64Array[] {
+  #samples({ generation, distribution, average }: StrategyState): readonly Float64Array[] {
     const random = new Random(this.#parts.seed, 'samples', generation);
-    return drawSamples(this.#optimizer.mirrored, this.#options.population, average.length, random);
+    return samplesOf(this.#optimizer, distribution, this.#options.population, average.length, random);
   }
 
   /** Every member starts as many games. Members that meet do so on one opening with both colours. */

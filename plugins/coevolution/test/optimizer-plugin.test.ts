@@ -45,3 +45,23 @@ test('a learning rate is refused by an optimizer that has none', async () => {
   const { status, stderr } = await lab([...run, '--set', 'learningRate=0.5'], emptyFolder(onTestFinished));
   expect([status, stderr]).toEqual([2, expect.stringContaining("has no option 'learningRate'") as string]);
 });
+
+test.each(['coevolution', 'evolution-strategy'])(
+  'uh-cmaes in %s resumes while samples wait for more games, for any workers',
+  async (learner) => {
+    const folder = emptyFolder(onTestFinished);
+    const run = (out: string, generations: number, workers: number) => [
+      ...['evolve', '--plugin', 'coevolution', '--game', 'tic-tac-toe', '--out', out],
+      ...['--generations', String(generations), '--workers', String(workers), '--set', 'rating.rounds=1'],
+      ...['--set', `learner.use=${learner}`, '--set', 'learner.optimizer=uh-cmaes', '--set', 'games=2'],
+      ...['--set', learner === 'coevolution' ? 'population=8' : 'samples=8'],
+    ];
+    const whole = await labJson(run('whole', 6, 2), folder);
+    await labJson(run('parts', 2, 1), folder);
+    for (const generations of [3, 4, 5, 6])
+      await labJson(['evolve', '--resume', '--out', 'parts', '--generations', String(generations)], folder);
+    const parts = await labJson(['evolve', '--resume', '--out', 'parts', '--generations', '6'], folder);
+    expect(whole['stateHash']).toMatch(/\w/);
+    expect(parts['stateHash']).toBe(whole['stateHash']);
+  },
+);

@@ -1,9 +1,10 @@
-import { defaultsOf, drawSamples, Random, type Optimizer } from 'evolab';
+import { defaultsOf, drawSamples, Random, samplesOf, type Optimizer } from 'evolab';
 import { describe, expect, test } from 'vitest';
 import { cmaEs } from '../src/optimizer/cma-es.ts';
 import { eigenOf } from '../src/optimizer/eigen.ts';
 import { ipopCmaEs } from '../src/optimizer/ipop-cma-es.ts';
 import { optimizers } from '../src/optimizer/index.ts';
+import { uhCmaEs } from '../src/optimizer/uh-cma-es.ts';
 
 /** The optimizer of that name, with its defaults. */
 function optimizerOf(name: string): Optimizer<unknown> {
@@ -32,7 +33,7 @@ function minimise<State>(optimizer: Optimizer<State>, problem: Problem, target: 
   const random = new Random('optimizer', seed);
   let state = optimizer.start(new Float64Array(size).fill(start), deviation);
   for (let count = samples; count <= 12_000; count += samples) {
-    const drawn = drawSamples(optimizer.mirrored, samples, size, random);
+    const drawn = samplesOf(optimizer, state, samples, size, random);
     const values = drawn.map((sample) => f(optimizer.weightsAt(state, sample)));
     if (Math.min(...values) < target) return { count, state };
     const fitness = values.map((value) => -value);
@@ -82,7 +83,7 @@ describe.each(optimizers.map(({ id }) => id))('%s', (name) => {
     const random = new Random('ties', name);
     let state = optimizer.start(new Float64Array(20), 1);
     for (let generation = 0; generation < 200; generation++) {
-      const samples = drawSamples(optimizer.mirrored, 16, 20, random);
+      const samples = samplesOf(optimizer, state, 16, 20, random);
       const fitness = samples.map(() => random.below(results));
       state = optimizer.update(state, samples, fitness);
     }
@@ -166,6 +167,48 @@ describe('where there are many hollows', () => {
     expect(growths).toEqual(growths.toSorted((a, b) => a - b));
     for (const growth of growths) expect(Math.log2(growth) % 1).toBe(0);
     expect(growths.at(-1)).toBe(64);
+  });
+});
+
+describe('where fitness is noisy', () => {
+  const size = 10;
+
+  /** The state after so many evaluations of a sphere with noise of this deviation. */
+  function evolved<State>(optimizer: Optimizer<State>, noise: number, seed: number, evaluations: number) {
+    const random = new Random('noisy', seed);
+    let state = optimizer.start(new Float64Array(size).fill(1), 1);
+    for (let count = 0; count < evaluations; count += 10) {
+      const tried = samplesOf(optimizer, state, 10, size, random);
+      const fitness = tried.map(
+        (sample) => -sphere(optimizer.weightsAt(state, sample)) - noise * random.normal(),
+      );
+      state = optimizer.update(state, tried, fitness);
+    }
+    return state;
+  }
+
+  test('uh-cmaes comes nearer to the minimum than cmaes with as many evaluations', () => {
+    const errors = [1, 2, 3, 4, 5].map((seed) => [
+      sphere(uhCmaEs.meanOf(evolved(uhCmaEs, 1, seed, 12_000))),
+      sphere(cmaEs.meanOf(evolved(cmaEs, 1, seed, 12_000))),
+    ]);
+    for (const [handled, plain] of errors) expect(handled).toBeLessThan(plain / 2);
+  });
+
+  test('uh-cmaes evaluates once where there is no noise, and more often where there is nothing else', () => {
+    expect(evolved(uhCmaEs, 0, 1, 3000).evaluations).toBe(1);
+    expect(evolved(uhCmaEs, 1e6, 1, 6000).evaluations).toBeGreaterThan(8);
+  });
+
+  test('uh-cmaes tries some samples twice, and those that wait again', () => {
+    const state = evolved(uhCmaEs, 1e6, 1, 6000);
+    const start = uhCmaEs.start(new Float64Array(size), 1);
+    const drawn = drawSamples(false, 10, size, new Random('copies'));
+    const tried = uhCmaEs.tried!(start, drawn);
+    expect(tried).toEqual([...drawn.slice(0, 8), ...drawn.slice(0, 2)]);
+    const waiting = uhCmaEs.update({ ...start, evaluations: state.evaluations }, tried, [...tried.keys()]);
+    expect(uhCmaEs.meanOf(waiting)).toEqual(start.run.mean);
+    expect(uhCmaEs.tried!(waiting, drawSamples(false, 10, size, new Random('others')))).toEqual(tried);
   });
 });
 

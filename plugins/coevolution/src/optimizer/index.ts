@@ -4,6 +4,7 @@ import { ipopCmaEs } from './ipop-cma-es.ts';
 import { openaiEs } from './openai-es.ts';
 import { sepCmaEs } from './sep-cma-es.ts';
 import { snes } from './snes.ts';
+import { uhCmaEs } from './uh-cma-es.ts';
 
 const learningRate = (value: number, help: string) =>
   option.number(value, { above: 0, max: 10, tune: [0.01, 2], help });
@@ -19,6 +20,11 @@ export const optimizers = [
     summary:
       'cmaes that begins again with twice as many samples where it has settled (Auger and Hansen 2005)',
     create: () => ipopCmaEs,
+  }),
+  defineOptimizer({
+    id: 'uh-cmaes',
+    summary: 'cmaes that evaluates more often where chance changes the order of samples (Hansen et al. 2009)',
+    create: () => uhCmaEs,
   }),
   defineOptimizer({
     id: 'sep-cmaes',
