@@ -3,6 +3,7 @@ import { fausser2008MonteCarlo } from './monte-carlo.ts';
 import { fausser2008Rbf } from './radial-bases.ts';
 import { fausser2008Steps } from './steps.ts';
 import { fausser2008, fausser2008Net4 } from './table-1.ts';
+import { fausser2008TdOrMc } from './td-or-mc.ts';
 
 export const fausser2008Parts = [
   fausser2008,
@@ -12,4 +13,5 @@ export const fausser2008Parts = [
   fausser2008Ensemble120,
   fausser2008Rbf,
   fausser2008Steps,
+  fausser2008TdOrMc,
 ];

@@ -5,6 +5,7 @@ import { fausser2008MonteCarlo } from '../fausser-2008/monte-carlo.ts';
 import { fausser2008Rbf } from '../fausser-2008/radial-bases.ts';
 import { fausser2008Steps } from '../fausser-2008/steps.ts';
 import { fausser2008, fausser2008Net4 } from '../fausser-2008/table-1.ts';
+import { fausser2008TdOrMc } from '../fausser-2008/td-or-mc.ts';
 import { UNUSED_CONTEXT } from 'evolab/testing';
 
 const AGENT: AgentSpec = {
@@ -157,4 +158,21 @@ test('step sizes are compared at equal episodes, from one side and from both', a
   const [paper, both] = learners as unknown as { schedule: { eta: number }[]; trainBoth: boolean }[];
   expect([paper.schedule[0].eta, paper.trainBoth]).toEqual([0.05, false]);
   expect([both.schedule[0].eta, both.trainBoth]).toEqual([0.05, true]);
+});
+
+test('temporal differences and Monte Carlo are compared at the settings of the paper', async () => {
+  const { context: mock, learners, runs } = fakeContext();
+  const rows = await fausser2008TdOrMc.run(mock, 10);
+  expect(rows.map(({ paper }) => paper)).toEqual(['87', '87']);
+  expect(new Set(runs.map(({ generations }) => generations))).toEqual(new Set([200]));
+  const settings = learners.map(({ use, batch, lambda, ...rest }) => ({ method: use, batch, lambda, rest }));
+  expect(settings.map(({ method, batch, lambda }) => [method, batch, lambda])).toEqual([
+    ['mc', true, undefined],
+    ['td', undefined, 0],
+  ]);
+  expect(settings[0].rest).toEqual(settings[1].rest);
+  expect(settings[0].rest).toMatchObject({
+    schedule: [{ episodes: 500_000, eta: 0.05, eps: 0.7 }],
+    lanes: 1,
+  });
 });
