@@ -19,7 +19,7 @@
 //   npm run figures -- docs/figures/NAME.json lab bench GAME --evaluator n-tuple --depth 6
 //   npm run figures -- docs/figures/NAME.json lab speedup simulate --search alphabeta --depth 12
 // Verdicts are computed when a table is written. `<!-- verdicts -->` and `<!-- end verdicts -->` on a page of docs or papers
-// take those of all kept figures.
+// take those of all kept figures; `<!-- verdict rates -->` and its end take how often each is given if the truth is known.
 // `<!-- figures NAME: WORD; WORD -->` takes the rows that hold one of the words. With `by game`, a document's rows
 // `GAME: what` become a row for each game and a column for each thing; with `by thing` a row for each thing. Of a
 // tournament `against NAME` adds the score against a player, and `runs` makes a row for each generation of a pool of
@@ -31,9 +31,11 @@ import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { AGREEMENT_MARGIN, rowVerdict, sweepsOf, sweepText } from '../src/report/row-verdict.ts';
 import { shellWord } from '../src/util/shell-word.ts';
+import { KINDS, verdictRates } from './verdict-rates.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const VERDICTS = /<!-- verdicts -->[^]*?<!-- end verdicts -->/;
+const RATES = /<!-- verdict rates -->[^]*?<!-- end verdict rates -->/;
 const PLACE = /<!-- figures ([^:>]+?)(?:: ([^>]+?))? -->[^]*?<!-- end figures -->/g;
 
 /** A word as one types it in a shell, which reads patterns of files by itself. */
@@ -57,7 +59,9 @@ export const pagesWithFigures = (root = ROOT) => [
 
 /** A page with its tables as their files say. */
 export function withFigures(file) {
-  const page = readFileSync(file, 'utf8').replace(VERDICTS, () => allVerdicts(join(file, '../..')));
+  const page = readFileSync(file, 'utf8')
+    .replace(VERDICTS, () => allVerdicts(join(file, '../..')))
+    .replace(RATES, ratesTable);
   return page.replace(PLACE, (_, name, view) => {
     const path = join(file, '../figures', `${name}.json`);
     const document = JSON.parse(readFileSync(path, 'utf8'));
@@ -129,7 +133,7 @@ export function withLine({ lines = [] }, document, command, made) {
   const { head, cells } = document.ptnml
     ? duelLine(document, command)
     : document.simulation
-      ? simulationLine(document)
+      ? simulationLine(document, command)
       : speedLine(document, command);
   const line = { command, ...made, cells };
   const at = lines.findIndex((other) => other.command === command);
@@ -156,12 +160,16 @@ function duelLine({ game, agents, games, score, eloInterval }, command) {
 }
 
 /** Of one search: how many times as fast it is on several processors, and how many times the positions it visits. */
-function simulationLine({ depth, simulation }) {
+/** The evaluator, the costs and the locks are named where the command names them. */
+function simulationLine({ depth, simulation }, command) {
+  const [, agent] = /simulate ([^-\s]\S*)/.exec(command) ?? [];
+  const [, costs] = /--costs (\S+)/.exec(command) ?? [];
+  const locks = /--locks each/.test(command) ? 'a lock for each split point' : undefined;
   const several = simulation.filter(({ processors }) => processors > 1);
   return {
     head: ['search', ...several.map(({ processors }) => `${processors} processors`)],
     cells: [
-      `${several[0].search}, depth ${depth}`,
+      [`${several[0].search}, depth ${depth}`, agent, costs, locks].filter((part) => part).join(', '),
       ...several.map(({ speedup, overhead }) => `${speedup.toFixed(2)} (${overhead.toFixed(2)})`),
     ],
   };
@@ -367,7 +375,6 @@ function sweepLines(document, view) {
   return lines.length === 0 ? '' : `${lines.join('')}\n`;
 }
 
-const KINDS = ['agrees', 'differs', 'too few games'];
 
 /** The verdicts of all kept figures in a clone: counted by figure, of sweeps, and of rows. */
 function allVerdicts(root) {
@@ -408,6 +415,19 @@ function allVerdicts(root) {
     }),
   ];
   return `<!-- verdicts -->\n\n${parts.join('\n\n')}\n\n<!-- end verdicts -->`;
+}
+
+/** How often each verdict is given where both are equal, the margin apart, and twice the margin apart. */
+function ratesTable() {
+  const margin = AGREEMENT_MARGIN;
+  const rows = [0, margin, 2 * margin].flatMap((apart) =>
+    [24, 92, 300].map((games) => [
+      ...[`50 and ${50 + apart}`, `${games}`],
+      ...verdictRates([0.5, 0.5 + apart / 100], games, margin).map((share) => `${(100 * share).toFixed(1)}%`),
+    ]),
+  );
+  const table = linesOf({ head: ['true scores', 'games of each', ...KINDS], rows });
+  return `<!-- verdict rates -->\n\n${table}\n\n<!-- end verdict rates -->`;
 }
 
 /** The rows of a document of `lab reproduce` as cells. */

@@ -1,7 +1,13 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { compareFigures, compareSweep, type Verdict } from '../../src/statistics/equivalence.ts';
-import { wilson } from '../../src/statistics/interval.ts';
-import { Random } from '../../src/util/random.ts';
+
+const { KINDS, verdictRates } = (await import(
+  join(import.meta.dirname, '../../scripts/verdict-rates.mjs')
+)) as {
+  KINDS: readonly Verdict[];
+  verdictRates(truths: readonly [number, number], games: number, margin: number): number[];
+};
 
 const figure = (value: number, half: number) => ({ value, low: value - half, high: value + half });
 
@@ -44,35 +50,19 @@ test('a sweep may differ by its mean though no row does alone', () => {
   expect(compareSweep(rows, 10).verdict).toBe('differs');
 });
 
-/** How often two players of these strengths get each verdict, both from `games` games. */
-function shares(truths: readonly [number, number], games: number, margin: number): Record<Verdict, number> {
-  const random = new Random('verdicts', games, ...truths.map((truth) => 1000 * truth));
-  const counts = { agrees: 0, differs: 0, 'too few games': 0 };
-  const tries = 1000;
-  const estimate = (truth: number) => {
-    let won = 0;
-    for (let i = 0; i < games; i++) if (random.unit() < truth) won++;
-    const [low, high] = wilson(won, games);
-    return { value: (100 * won) / games, low: 100 * low, high: 100 * high };
-  };
-  for (let i = 0; i < tries; i++)
-    counts[compareFigures(estimate(truths[0]), estimate(truths[1]), margin).verdict]++;
-  return {
-    agrees: counts.agrees / tries,
-    differs: counts.differs / tries,
-    'too few games': counts['too few games'] / tries,
-  };
-}
+/** How often two players of these strengths get a verdict, both from `games` games; the margin is 14. */
+const shareOf = (verdict: Verdict, truths: readonly [number, number], games: number) =>
+  verdictRates(truths, games, 14)[KINDS.indexOf(verdict)];
 
 test('figures of equal truth seldom differ, and those that are the margin apart seldom agree', () => {
   for (const games of [24, 92, 300]) {
-    expect(shares([0.5, 0.5], games, 14).differs).toBeLessThan(0.1);
-    expect(shares([0.5, 0.64], games, 14).agrees).toBeLessThan(0.1);
-    expect(shares([0.5, 0.78], games, 14).agrees).toBeLessThan(0.02);
+    expect(shareOf('differs', [0.5, 0.5], games)).toBeLessThan(0.1);
+    expect(shareOf('agrees', [0.5, 0.64], games)).toBeLessThan(0.1);
+    expect(shareOf('agrees', [0.5, 0.78], games)).toBeLessThan(0.02);
   }
 });
 
 test('with enough games both truths are found', () => {
-  expect(shares([0.5, 0.5], 300, 14).agrees).toBeGreaterThan(0.85);
-  expect(shares([0.5, 0.78], 300, 14).differs).toBeGreaterThan(0.98);
+  expect(shareOf('agrees', [0.5, 0.5], 300)).toBeGreaterThan(0.85);
+  expect(shareOf('differs', [0.5, 0.78], 300)).toBeGreaterThan(0.98);
 });

@@ -22,8 +22,9 @@ describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])('%s', (way) => {
     const random = new Random('virtual', id);
     const positions = Array.from({ length: 4 }, () => randomPosition(game, 30, random));
     const options = WAYS[way];
-    const simulate = (processors: number, costs = COSTS) => {
-      const search = new SimulatedSearch(game, evaluator, options, { processors, costs, seed: 1 });
+    const simulate = (processors: number, costs = COSTS, ownLocks = false) => {
+      const machine = { processors, costs, ownLocks, seed: 1 };
+      const search = new SimulatedSearch(game, evaluator, options, machine);
       return positions.map((position) => {
         const { result, time, nodes } = search.search(position, position.turn, depth);
         return { move: result.move, value: result.value, time, nodes };
@@ -63,6 +64,15 @@ describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])('%s', (way) => {
       expect(simulate(8)).toEqual(simulate(8));
       const costly = { ...COSTS, lock: 20, message: 2000 };
       expect(total(simulate(8, costly))).toBeGreaterThan(total(simulate(8)));
+    });
+
+    test('a lock for each split point finds the same, and dear locks then cost less', () => {
+      const dear = { ...COSTS, lock: 50 };
+      const [one, each] = [simulate(10, dear), simulate(10, dear, true)];
+      expect(each.map(({ move, value }) => ({ move, value }))).toEqual(
+        serial.map(({ move, value }) => ({ move, value })),
+      );
+      expect(total(each)).toBeLessThan(total(one));
     });
   });
 });

@@ -20,6 +20,7 @@ test('siblings are shared only after the first move of a position, at cut nodes 
     processors: 8,
     random: new Random('simulated'),
     options: DEEPENING_DEFAULTS,
+    ownLocks: false,
     costs: { node: 1, lock: 0.1, message: 10, share: 1 },
   });
   const shared: { readonly nodeType: number; readonly searched: number; readonly hasBest: boolean }[] = [];

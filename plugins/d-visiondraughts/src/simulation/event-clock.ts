@@ -2,7 +2,7 @@
 export interface Costs {
   /** To visit a position. */
   readonly node: number;
-  /** To use what processors share: to take a move, to record its value. One processor at a time. */
+  /** To use what processors share: to take a move, to record its value. One processor at a time for each lock. */
   readonly lock: number;
   /** Until a processor that sleeps is awake. */
   readonly message: number;
@@ -13,6 +13,11 @@ export interface Costs {
 /** What a process yields: how long it works, in microseconds, or `WAITING` until it is woken. */
 type Pause = number;
 export const WAITING = -1;
+
+/** What one process at a time holds: when it is free, in microseconds. */
+export interface Lock {
+  free: number;
+}
 
 /** Work that takes simulated time. */
 export type Process<T = void> = Generator<Pause, T, void>;
@@ -32,7 +37,8 @@ export class EventClock {
   /** Microseconds. */
   now = 0;
   readonly #scheduled: Scheduled[] = [];
-  #lockFree = 0;
+  /** The one lock of all that has no lock of its own. */
+  readonly #common: Lock = { free: 0 };
 
   constructor(costs: Costs) {
     this.costs = costs;
@@ -72,10 +78,9 @@ export class EventClock {
     this.#scheduled[i].at += time;
   }
 
-  /** Waits for the lock and holds it for as long as that takes. */
-  *lock(): Process {
-    const { lock } = this.costs;
-    this.#lockFree = Math.max(this.#lockFree, this.now) + lock;
-    if (this.#lockFree > this.now) yield this.#lockFree - this.now;
+  /** Waits for a lock and holds it for as long as that takes. */
+  *lock(lock: Lock = this.#common): Process {
+    lock.free = Math.max(lock.free, this.now) + this.costs.lock;
+    if (lock.free > this.now) yield lock.free - this.now;
   }
 }

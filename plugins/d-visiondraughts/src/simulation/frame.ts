@@ -1,9 +1,12 @@
 import type { Move } from 'evolab';
 import { PV_NODE } from '@evolab/parallel';
+import type { Lock } from './event-clock.ts';
 
 /** A position whose moves several simulated processors search. */
 export interface SplitPoint {
   readonly parent: SplitPoint | undefined;
+  /** Its own; without it the one of all. */
+  readonly lock: Lock | undefined;
   /** See `childNodeType`. */
   readonly nodeType: number;
   readonly ply: number;

@@ -35,18 +35,20 @@ export interface SimulationRequest {
   readonly processors: readonly number[];
   readonly depth: number;
   readonly costs: Costs;
+  /** See `SimulatedMachine`. */
+  readonly ownLocks?: boolean;
   readonly seed: number;
   readonly say: (text: string) => void;
 }
 
 /** Searches all positions with each number of processors. The same request gives the same rows. */
 export function simulateSpeedup(request: SimulationRequest): SimulatedRow[] {
-  const { game, evaluator, positions, depth, costs, seed, say } = request;
+  const { game, evaluator, positions, depth, costs, ownLocks = false, seed, say } = request;
   return request.searches.flatMap((search) => {
     const simulate = (processors: number) => {
       say(`${search}, ${processors} processors ...`);
       const options = { ...PARALLEL_DEFAULTS, ...SEARCHES[search] };
-      const searcher = new SimulatedSearch(game, evaluator, options, { processors, costs, seed });
+      const searcher = new SimulatedSearch(game, evaluator, options, { processors, costs, ownLocks, seed });
       const found = positions.map((position) => searcher.search(position, position.turn, depth));
       return {
         time: found.reduce((sum, { time }) => sum + time, 0),

@@ -121,7 +121,8 @@ export class SimulatedProcessor<P extends Position = Position> {
       if (plies < this.#simulation.parts.splitDepth) continue;
       const path = this.#path.slice(0, ply);
       this.#shareHistory();
-      const position = { nodeType, parent, ply, plies, extensionsLeft, moves, path };
+      const lock = this.#simulation.newLock();
+      const position = { nodeType, parent, lock, ply, plies, extensionsLeft, moves, path };
       const state = { low, high, best, bestMove, pv, next, helpers: 0, closed: false };
       frame.splitPoint = { ...position, ...state };
       this.#simulation.splitPoints.add(frame.splitPoint);
@@ -154,7 +155,7 @@ export class SimulatedProcessor<P extends Position = Position> {
 
   *#join(splitPoint: SplitPoint): Process {
     const simulation = this.#simulation;
-    yield* simulation.clock.lock();
+    yield* simulation.clock.lock(splitPoint.lock);
     if (splitPoint.closed || splitPoint.next >= splitPoint.moves.length) return;
     splitPoint.helpers++;
     const { ply, plies, extensionsLeft, low, high, best, bestMove, moves, pv, nodeType } = splitPoint;
@@ -175,7 +176,7 @@ export class SimulatedProcessor<P extends Position = Position> {
     if (!this.#stack.isCutOff(ply - 1)) this.#stack.clearCutoff();
     this.#stack.frames[ply] = undefined;
     this.#stack.top = above;
-    yield* simulation.clock.lock();
+    yield* simulation.clock.lock(splitPoint.lock);
     splitPoint.helpers--;
     if (splitPoint.helpers === 0) simulation.notifyAll();
   }
@@ -269,7 +270,7 @@ export class SimulatedProcessor<P extends Position = Position> {
       let index = -1;
       if (frame.splitPoint) {
         const { splitPoint } = frame;
-        yield* this.#simulation.clock.lock();
+        yield* this.#simulation.clock.lock(splitPoint.lock);
         if (!splitPoint.closed && splitPoint.next < splitPoint.moves.length) index = splitPoint.next++;
       } else if (!isDecided(ply, frame) && frame.next < frame.moves.length) {
         index = frame.next++;
@@ -327,7 +328,7 @@ export class SimulatedProcessor<P extends Position = Position> {
     this.#stack.top = ply + 1;
     if (simulation.needsWork && this.split()) {
       yield simulation.parts.costs.share;
-      yield* simulation.clock.lock();
+      yield* simulation.clock.lock(simulation.newLock());
     }
     const complete = yield* this.#visit(ply + 1, frame.plies - 1, frame.extensionsLeft);
     this.#stack.frames[ply + 1] = undefined;
@@ -339,7 +340,7 @@ export class SimulatedProcessor<P extends Position = Position> {
     const simulation = this.#simulation;
     const { splitPoint } = frame;
     if (splitPoint) {
-      yield* simulation.clock.lock();
+      yield* simulation.clock.lock(splitPoint.lock);
       frame.best = splitPoint.best;
       frame.bestMove = splitPoint.bestMove;
     }
@@ -376,7 +377,7 @@ export class SimulatedProcessor<P extends Position = Position> {
       if (this.#stack.isCutOff(ply)) isComplete = false;
       else this.#stack.clearCutoff();
     }
-    yield* simulation.clock.lock();
+    yield* simulation.clock.lock(splitPoint.lock);
     frame.best = splitPoint.best;
     frame.bestMove = splitPoint.bestMove;
     frame.pv = splitPoint.pv;

@@ -34,6 +34,14 @@ export interface SimulatedOptions extends DeepeningOptions {
   readonly splitDepth: number;
 }
 
+interface SimulatedMachine {
+  readonly processors: number;
+  readonly costs: Costs;
+  /** Whether every split point has a lock of its own, as in a program that sends messages; else one for all. */
+  readonly ownLocks?: boolean;
+  readonly seed: number;
+}
+
 /** Has the moves of a position searched by a simulation. */
 class SimulatedRoot<P extends Position> extends RootSearch<P> {
   readonly simulation: Simulation<P>;
@@ -88,7 +96,7 @@ export class SimulatedSearch<P extends Position = Position> {
     game: Game<P>,
     evaluator: Evaluator<P>,
     options: SimulatedOptions,
-    { processors, costs, seed }: { processors: number; costs: Costs; seed: number },
+    { processors, costs, ownLocks = false, seed }: SimulatedMachine,
   ) {
     this.#table = options.table > 0 ? new TranspositionTable(options.table) : undefined;
     const table = this.#table;
@@ -100,6 +108,7 @@ export class SimulatedSearch<P extends Position = Position> {
       options,
       splitDepth,
       costs,
+      ownLocks,
       processors,
       random,
       table,

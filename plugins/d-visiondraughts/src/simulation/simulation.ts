@@ -6,7 +6,7 @@ import {
   type RootOptions,
   type TranspositionTable,
 } from 'evolab/search';
-import { EventClock, type Costs } from './event-clock.ts';
+import { EventClock, type Costs, type Lock } from './event-clock.ts';
 import type { SplitPoint } from './frame.ts';
 import { SimulatedProcessor } from './simulated-processor.ts';
 
@@ -16,6 +16,8 @@ export interface SimulationParts<P extends Position> {
   readonly options: RootOptions;
   readonly splitDepth: number;
   readonly costs: Costs;
+  /** Whether every split point has a lock of its own, in place of one for all. */
+  readonly ownLocks: boolean;
   readonly processors: number;
   /** Decides which processor gives work to one that waits. */
   readonly random: Random;
@@ -72,6 +74,11 @@ export class Simulation<P extends Position = Position> {
     for (const helper of helpers) this.clock.add(helper.serve());
     this.clock.run(0);
     return main;
+  }
+
+  /** The lock of a new split point; undefined where all share one. */
+  newLock(): Lock | undefined {
+    return this.parts.ownLocks ? { free: 0 } : undefined;
   }
 
   /** The open split point highest in the tree, below `ancestor` if that is given. */

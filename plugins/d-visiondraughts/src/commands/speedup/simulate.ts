@@ -39,6 +39,11 @@ export default class Simulate extends LabCommand {
       description: 'microseconds (default: node=0.3,lock=0.3,message=20,share=10)',
       helpValue: 'LIST',
     }),
+    locks: Flags.option({
+      description: 'one lock for everything that processors share, or one for each position whose moves they share',
+      options: ['one', 'each'] as const,
+      default: 'one',
+    })(),
     seed: common.seed,
   };
 
@@ -72,6 +77,7 @@ export default class Simulate extends LabCommand {
       processors,
       depth,
       costs,
+      ownLocks: flags.locks === 'each',
       seed,
       say: (text) => this.note(text),
     });
@@ -89,7 +95,7 @@ export default class Simulate extends LabCommand {
       ),
     );
     const printed = positions.map((position) => game.print(position));
-    return { game: use, depth, seed, positions: printed, costs, simulation: rows };
+    return { game: use, depth, seed, positions: printed, costs, locks: flags.locks, simulation: rows };
   }
 }
 
