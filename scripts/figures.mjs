@@ -375,7 +375,6 @@ function sweepLines(document, view) {
   return lines.length === 0 ? '' : `${lines.join('')}\n`;
 }
 
-
 /** The verdicts of all kept figures in a clone: counted by figure, of sweeps, and of rows. */
 function allVerdicts(root) {
   const files = globSync('{docs,plugins/*,papers/*}/figures/*.json', { cwd: root }).sort();

@@ -23,7 +23,8 @@ const METHODS: readonly (readonly [what: string, learner: Spec])[] = [
 export const fausser2008TdOrMc: Reproduction = {
   id: 'fausser-2008-td-or-mc',
   method: 'td-mc',
-  summary: 'Temporal differences against Monte Carlo on draughts, at the settings and the length of the paper',
+  summary:
+    'Temporal differences against Monte Carlo on draughts, at the settings and the length of the paper',
   sample: RANDOM_DRAUGHTS,
   async run(context, minutes) {
     const generations = Math.max(1, Math.round(Math.min(PAPER.episodes, minutes * PACE) / GENERATION));

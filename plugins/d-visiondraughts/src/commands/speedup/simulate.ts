@@ -40,7 +40,8 @@ export default class Simulate extends LabCommand {
       helpValue: 'LIST',
     }),
     locks: Flags.option({
-      description: 'one lock for everything that processors share, or one for each position whose moves they share',
+      description:
+        'one lock for everything that processors share, or one for each position whose moves they share',
       options: ['one', 'each'] as const,
       default: 'one',
     })(),
