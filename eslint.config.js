@@ -1,5 +1,5 @@
 import tseslint from 'typescript-eslint';
-import { noSpreadOfData } from './scripts/no-spread-of-data.mjs';
+import { noSpreadOfData } from './scripts/no-spread-of-data.ts';
 
 const randomness = [
   { object: 'Math', property: 'random', message: 'Randomness is passed in: take a Random.' },
@@ -36,7 +36,7 @@ export default tseslint.config(
   {
     languageOptions: {
       parserOptions: {
-        projectService: { allowDefaultProject: ['*.js', 'scripts/*.mjs', 'bin/*.js'] },
+        projectService: { allowDefaultProject: ['*.js', 'bin/*.js'] },
         tsconfigRootDir: import.meta.dirname,
       },
     },

@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '..');
 const listed = readFileSync(join(root, 'docs/public-names.txt'), 'utf8').split('\n');
 
 test('docs/public-names.txt lists what the entries export: npm run docs:api', () => {
-  execFileSync(process.execPath, [join(root, 'scripts/api-reference.mjs'), '--check'], {
+  execFileSync(process.execPath, [join(root, 'scripts/api-reference.ts'), '--check'], {
     cwd: root,
     timeout: 600_000,
   });

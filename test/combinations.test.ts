@@ -14,7 +14,7 @@ interface Combinations {
 
 test.runIf(whole)('docs/combinations.md says what goes together: npm run combinations', async () => {
   const { PAGE, combinations, pageWith } = (await import(
-    join(import.meta.dirname, '../scripts/combinations.mjs')
+    join(import.meta.dirname, '../scripts/combinations.ts')
   )) as {
     PAGE: string;
     combinations(laboratory: unknown, random: Random): Combinations;

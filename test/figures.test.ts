@@ -1,18 +1,11 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
+import { pagesWithFigures, unusedFigures, withFigures } from '../scripts/figures.ts';
+import { keep, withLine } from '../scripts/figures/made.ts';
 import { emptyFolder } from './cli/lab.ts';
 
 const root = join(import.meta.dirname, '..');
-const { pagesWithFigures, withFigures, unusedFigures, withLine, keep } = (await import(
-  join(root, 'scripts/figures.mjs')
-)) as {
-  pagesWithFigures(root?: string): string[];
-  withFigures(page: string): string;
-  unusedFigures(folder: string): string[];
-  keep(file: string, command: readonly string[], said: string): Promise<void>;
-  withLine(table: object, document: object, command: string, made: object): object;
-};
 const pages = pagesWithFigures();
 
 test('the tables of pages are those of their files: npm run figures', () => {
@@ -220,7 +213,7 @@ test('a simulated search is a line: times as fast, and times the positions, on e
     overhead,
   });
   const document = { depth: 12, simulation: [row(1, 1, 1), row(4, 3.456, 1.2), row(10, 6, 1.257)] };
-  expect(withLine({}, document, 'lab speedup simulate', { version: '1.2.3' })).toMatchObject({
+  expect(withLine({}, document, 'lab speedup simulate', { version: '1.2.3', commit: '' })).toMatchObject({
     head: ['search', '4 processors', '10 processors'],
     lines: [{ version: '1.2.3', cells: ['alphabeta, depth 12', '3.46 (1.20)', '6.00 (1.26)'] }],
   });

@@ -1,7 +1,7 @@
 import { Linter } from 'eslint';
 import { parser } from 'typescript-eslint';
 import { expect, test } from 'vitest';
-import { noSpreadOfData } from '../scripts/no-spread-of-data.mjs';
+import { noSpreadOfData } from '../scripts/no-spread-of-data.ts';
 
 /** How many places of a text the rule names. */
 function named(text: string): number {

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-test('the table of docs/search.md is that of the kept results: node scripts/search-worth.mjs --table', async () => {
-  const { pageWith } = (await import(join(root, 'scripts/search-worth.mjs'))) as {
+test('the table of docs/search.md is that of the kept results: node scripts/search-worth.ts --table', async () => {
+  const { pageWith } = (await import(join(root, 'scripts/search-worth.ts'))) as {
     pageWith(page: string, rows: unknown): string;
   };
   const kept = JSON.parse(read('docs/search-worth.json')) as { option: string; sources: string }[];

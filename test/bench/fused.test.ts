@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 test.runIf(whole)(
   'the search that is one WebAssembly module finds the values of the one in TypeScript by as many positions',
   () => {
-    const script = join(import.meta.dirname, '../../scripts/bench-fused.mjs');
+    const script = join(import.meta.dirname, '../../scripts/bench-fused.ts');
     const printed = execFileSync(process.execPath, [script, '3', '1'], {
       encoding: 'utf8',
       timeout: 600_000,

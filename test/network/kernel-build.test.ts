@@ -8,7 +8,7 @@ interface Kernels {
 }
 
 test.runIf(whole)('the committed kernels are what their sources compile to', async () => {
-  const script = new URL('../../scripts/build-kernels.mjs', import.meta.url).href;
+  const script = new URL('../../scripts/build-kernels.ts', import.meta.url).href;
   const { KERNELS, buildKernel } = (await import(script)) as Kernels;
   expect(KERNELS.length).toBeGreaterThan(1);
   for (const kernel of KERNELS) {

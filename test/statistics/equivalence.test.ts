@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { compareFigures, compareSweep, type Verdict } from '../../src/statistics/equivalence.ts';
 
 const { KINDS, verdictRates } = (await import(
-  join(import.meta.dirname, '../../scripts/verdict-rates.mjs')
+  join(import.meta.dirname, '../../scripts/figures/verdict-rates.ts')
 )) as {
   KINDS: readonly Verdict[];
   verdictRates(truths: readonly [number, number], games: number, margin: number): number[];

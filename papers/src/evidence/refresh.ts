@@ -24,7 +24,7 @@ export function refresh(base: CodeBase, figure: Figure): Judged {
   const { now } = judged(base, figure);
   const play = (): Document => {
     for (const command of commands)
-      execFileSync('sh', ['-c', `exec "$0" scripts/figures.mjs "$1" ${command}`, process.execPath, file], {
+      execFileSync('sh', ['-c', `exec "$0" scripts/figures.ts "$1" ${command}`, process.execPath, file], {
         cwd: base.root,
         stdio: ['ignore', 'inherit', 'inherit'],
       });

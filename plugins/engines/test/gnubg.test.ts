@@ -1,10 +1,14 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defaultsOf, Random } from 'evolab';
-import { emptyFolder, labJson, labProcess } from 'evolab/testing';
+import { Greedy } from 'evolab/search';
+import { emptyFolder, labJson, labProcess, repeats } from 'evolab/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { backgammon } from '../../backgammon/src/index.ts';
+import { pubeval } from '../../backgammon/src/pubeval.ts';
 import { playForm } from '../src/backgammon-play.ts';
+import { PREPARATION } from '../src/client/gnubg.ts';
 
 const game = backgammon.create(defaultsOf(backgammon.options));
 
@@ -103,4 +107,51 @@ test.skipIf(GNUBG === undefined)('GNU Backgammon plays whole games without a fau
   const result = await labJson([...duel, '--workers', '1'], folder);
   expect(result['games']).toBe(4);
   expect(result['forfeits'] ?? []).toEqual([]);
+});
+
+/** Positions with a choice of games in which every other play is the best by `pubeval`: as printed, with all plays. */
+function choices(count: number): { readonly text: string; readonly plays: readonly string[] }[] {
+  const random = new Random(7, 'gnubg');
+  const best = new Greedy(
+    game,
+    pubeval.create(defaultsOf(pubeval.options ?? {}), { game, weights: new Float64Array(0) }),
+    random,
+  );
+  const legal = new Int32Array(game.maxMoves);
+  const found: { text: string; plays: string[] }[] = [];
+  for (const position = game.start(); found.length < count;) {
+    if (position.over) position.copy(game.start());
+    const moves = legal.slice(0, position.moves(legal, 0));
+    const names = Array.from(moves, (move) => game.moveName(position, move));
+    // Rolls are no plays.
+    const isPlay = names.every((name) => name.includes('/'));
+    if (isPlay && names.length > 1) found.push({ text: game.print(position), plays: names });
+    const isBest = isPlay && random.below(2) === 0;
+    position.play(isBest ? best.search(position, position.turn).move : moves[random.below(moves.length)]);
+  }
+  return found;
+}
+
+test.skipIf(GNUBG === undefined)('GNU Backgammon has the same plays in every position', () => {
+  const positions = choices(repeats(500));
+  const asked = positions.flatMap(({ text }) => {
+    const [, id, first, second] = /^(\S+) (?:white|black) (\d)(\d)/.exec(text)!;
+    return ['set turn 1', `set board ${id}`, `set dice ${first} ${second}`, 'hint 5000'];
+  });
+  const { stdout } = spawnSync(GNUBG!, ['-t', '-q', '-r'], {
+    input: [...PREPARATION, 'new session', ...asked, 'exit', ''].join('\n'),
+    encoding: 'utf8',
+    maxBuffer: 2 ** 30,
+    timeout: 600_000,
+  });
+  const answers = stdout.split(/The dice have been set to \d and \d\./).slice(1);
+  expect(answers.length).toBe(positions.length);
+  positions.forEach(({ text, plays }, i) => {
+    const theirs = Array.from(
+      answers[i].matchAll(/^ *\d+\. Cube\S+ \d-ply +(.+?) +Eq\.:/gm),
+      ([, play]) => play,
+    );
+    const forms = (names: readonly string[]) => names.map((name) => playForm(name)).sort();
+    expect(forms(theirs), text).toEqual(forms(plays));
+  });
 });

@@ -23,8 +23,8 @@ interface Kept {
   };
 }
 
-test('the pages of engines say what node scripts/measure-engines.mjs measured', async () => {
-  const { pageWith } = (await import(join(root, 'scripts/measure-engines.mjs'))) as {
+test('the pages of engines say what node scripts/measure-engines.ts measured', async () => {
+  const { pageWith } = (await import(join(root, 'scripts/measure-engines.ts'))) as {
     pageWith(page: string, kept: Kept): string;
   };
   const kept = JSON.parse(read('docs/engines.json')) as Kept;
@@ -34,7 +34,7 @@ test('the pages of engines say what node scripts/measure-engines.mjs measured', 
   ] as const) {
     const page = read(name);
     expect(pageWith(page, kept)).toBe(page);
-    expect(page.match(/measure-engines\.mjs \w+ -->\n\n[^<]+\n\n<!-- end -->/g)).toHaveLength(parts);
+    expect(page.match(/measure-engines\.ts \w+ -->\n\n[^<]+\n\n<!-- end -->/g)).toHaveLength(parts);
   }
 });
 

@@ -1,5 +1,5 @@
 // English draughts, alpha-beta and the net in one WebAssembly module: what plugins/draughts/src/position.ts,
-// src/search/minimax.ts and the kernel do together, written out for this one game. Compiled by scripts/bench-fused.mjs.
+// src/search/minimax.ts and the kernel do together, written out for this one game. Compiled by scripts/bench-fused.ts.
 import { evaluate } from '../../../assembly/float';
 import { evaluate16 } from '../../../assembly/int16';
 import { INPUT } from '../../../assembly/memory';

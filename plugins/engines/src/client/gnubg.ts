@@ -8,7 +8,7 @@ const VERSION = /^GNU Backgammon \d/;
 const POSITION = /^(\S+) (?:white|black) ([1-6])([1-6])/;
 
 /** Plays of both by hand, no rolls of its own, no cube. */
-const PREPARATION = [
+export const PREPARATION = [
   'set player 0 human',
   'set player 1 human',
   ...['game', 'roll', 'move', 'bearoff'].map((what) => `set automatic ${what} off`),

@@ -29,20 +29,34 @@ const PUBLISHED = [
   'templates',
 ];
 
+/** What is read of a package.json, or left out of it. */
+interface PackageJson {
+  readonly name: string;
+  readonly version: string;
+  readonly exports: Readonly<Record<string, unknown>>;
+  evolab?: object;
+  readonly oclif: { readonly hooks?: unknown; readonly helpClass?: unknown };
+  readonly dependencies?: Record<string, string>;
+  [key: string]: unknown;
+}
+
 /** `./src/x.ts` as `./dist/x.js`, wherever it stands in a package.json. */
-function published(value) {
+function published<T>(value: T): T;
+function published(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(/^\.\/src\//, './dist/').replace(/\.ts$/, '.js');
-  if (Array.isArray(value)) return value.map(published);
+  if (Array.isArray(value)) return value.map((part: unknown) => published(part));
   if (value && typeof value === 'object') {
-    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, published(part)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, part]: [string, unknown]) => [key, published(part)]),
+    );
   }
   return value;
 }
 
-function exportsOf(map) {
+function exportsOf(map: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(published(map)).map(([entry, file]) =>
-      file.endsWith('.js')
+      typeof file === 'string' && file.endsWith('.js')
         ? [entry, { types: file.replace(/\.js$/, '.d.ts'), default: file }]
         : [entry, file],
     ),
@@ -50,7 +64,7 @@ function exportsOf(map) {
 }
 
 /** Compiles the core and all plugins as one program, to `out/src` and `out/plugins/NAME/src`. */
-function compile(out) {
+function compile(out: string): void {
   const config = join(stage, 'tsconfig.json');
   const compilerOptions = {
     noEmit: false,
@@ -90,9 +104,11 @@ const BUNDLED = /^(inversify|@inversifyjs|yaml)/;
  * Joins the compiled modules in `from` to few files in `to`, which start faster: one for each way in, and chunks that
  * they share. Declarations are copied.
  */
-async function bundle(from, { name, exports, evolab, oclif }, to) {
+async function bundle(from: string, { name, exports, evolab, oclif }: PackageJson, to: string) {
   const commands = existsSync(join(from, 'commands'))
-    ? readdirSync(join(from, 'commands'), { recursive: true }).map((file) => `commands/${file}`)
+    ? readdirSync(join(from, 'commands'), { recursive: true, encoding: 'utf8' }).map(
+        (file) => `commands/${file}`,
+      )
     : [];
   const named = [
     ...strings(exports),
@@ -128,18 +144,26 @@ async function bundle(from, { name, exports, evolab, oclif }, to) {
 }
 
 /** All texts in a part of a package.json. */
-function strings(value) {
+function strings(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return value && typeof value === 'object' ? Object.values(value).flatMap(strings) : [];
 }
 
 /** Lets templates find the types of the core in its declarations; those of Node may be missing there. */
-function retypeTemplates(folder) {
+function retypeTemplates(folder: string): void {
   for (const name of readdirSync(folder)) {
     const file = join(folder, name, 'tsconfig.json');
-    const config = JSON.parse(readFileSync(file, 'utf8'));
+    const config = JSON.parse(readFileSync(file, 'utf8')) as {
+      compilerOptions: {
+        typeRoots?: unknown;
+        lib?: unknown;
+        types?: readonly string[];
+        paths: Record<string, string[]>;
+      };
+    };
     const { compilerOptions } = config;
-    for (const key of ['typeRoots', 'lib']) delete compilerOptions[key];
+    delete compilerOptions.typeRoots;
+    delete compilerOptions.lib;
     compilerOptions.types = [];
     for (const [entry, sources] of Object.entries(compilerOptions.paths))
       compilerOptions.paths[entry] = sources.map((source) =>
@@ -158,7 +182,7 @@ const out = join(stage, 'out');
 compile(out);
 for (const name of ['.', ...readdirSync(join(root, 'plugins')).map((name) => join('plugins', name))]) {
   const folder = join(root, name);
-  const pjson = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const pjson = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as PackageJson;
   // A Node of its own is for the checkout: npm would bring its hundred megabytes to those who have a new one.
   const own = [
     'workspaces',
@@ -173,7 +197,7 @@ for (const name of ['.', ...readdirSync(join(root, 'plugins')).map((name) => joi
   for (const name of PRIVATE) delete pjson.dependencies?.[name];
   const to = join(stage, pjson.name.replace('/', '+'));
   mkdirSync(to, { recursive: true });
-  const staged = { ...pjson, oclif: published(pjson.oclif), exports: exportsOf(pjson.exports) };
+  const staged: PackageJson = { ...pjson, oclif: published(pjson.oclif), exports: exportsOf(pjson.exports) };
   if (pjson.evolab) staged.evolab = published(pjson.evolab);
   await bundle(join(out, name, 'src'), staged, join(to, 'dist'));
   writeFileSync(join(to, 'package.json'), `${JSON.stringify(staged, null, 2)}\n`);
@@ -191,7 +215,7 @@ for (const name of ['.', ...readdirSync(join(root, 'plugins')).map((name) => joi
     root: to,
     type: 'core',
     isRoot: true,
-    pjson: staged,
+    pjson: staged as ConstructorParameters<typeof Plugin>[0]['pjson'] & object,
     ignoreManifest: true,
     errorOnManifestCreate: true,
   });

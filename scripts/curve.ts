@@ -6,7 +6,8 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { keep, writePages } from './figures.mjs';
+import { writePages } from './figures.ts';
+import { keep } from './figures/made.ts';
 
 const args = process.argv.slice(2);
 const [file, generations, ...rest] = args;

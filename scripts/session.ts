@@ -13,7 +13,7 @@ const COMMANDS = [
 const COLUMNS = 100;
 
 /** What stays on the screen: the progress line is cleared, or written over from its beginning. */
-function screenOf(raw) {
+function screenOf(raw: string): string {
   const lines = raw.split('\n').map((line) => {
     const [last] = line
       .replace(/\r+$/, '')
@@ -42,8 +42,8 @@ writeFileSync(join(root, 'docs/session.txt'), text);
 const [width, line] = [872, 18];
 const lines = text.trimEnd().split('\n');
 const height = line * lines.length + 32;
-const escaped = (part) => part.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-const colourOf = (part) =>
+const escaped = (part: string) => part.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+const colourOf = (part: string) =>
   part.startsWith('$ ') ? '#8ae234' : /^The champion|is stronger than/.test(part) ? '#fce94f' : '#d3d7cf';
 const rows = lines.map(
   (part, i) =>

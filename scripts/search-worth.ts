@@ -1,7 +1,7 @@
 // Measures what the options of a search are worth at equal nodes and writes the table into docs/search.md:
-//   node scripts/search-worth.mjs            plays what is not kept for the present sources, then writes
-//   node scripts/search-worth.mjs exact      of options that begin so alone
-//   node scripts/search-worth.mjs --table    writes the table of what is kept
+//   node scripts/search-worth.ts            plays what is not kept for the present sources, then writes
+//   node scripts/search-worth.ts exact      of options that begin so alone
+//   node scripts/search-worth.ts --table    writes the table of what is kept
 // Results are kept in docs/search-worth.json, each with a digest of the sources that it was measured on. Tables of
 // endgames are made by `lab solve draughts --endgame 4 --keep` and `lab solve morris --endgame 3-3 --keep`.
 import { execFileSync } from 'node:child_process';
@@ -10,11 +10,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DECIDING_ROOMS, digestOfFolders } from '../src/experiment/sources.ts';
+import { markdownTable } from './markdown-table.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const KEPT = join(ROOT, 'docs/search-worth.json');
 const PAGE = join(ROOT, 'docs/search.md');
-const BEGIN = '<!-- scripts/search-worth.mjs -->';
+const BEGIN = '<!-- scripts/search-worth.ts -->';
 const END = '<!-- end -->';
 
 const HANDWRITTEN = {
@@ -23,8 +24,27 @@ const HANDWRITTEN = {
   morris: 'morris-handwritten',
   'connect-four': 'connect-four-threats',
 };
+interface Player {
+  readonly game: string;
+  readonly evaluator: string;
+  readonly agent: string;
+}
+
+/** What an option was worth in a game, by a player at so many nodes; Elo without a bound is null. */
+interface Row {
+  readonly option: string;
+  readonly game: string;
+  readonly evaluator: string;
+  readonly nodes: number;
+  readonly games: number;
+  readonly elo: number | null;
+  readonly eloInterval: readonly [number | null, number | null];
+  readonly sprt: 'H0' | 'H1' | 'continue';
+  readonly sources: string;
+}
+
 /** Who plays: a game, what values its positions, and the agent that does. */
-const PLAYERS = [
+const PLAYERS: readonly Player[] = [
   ...Object.entries(HANDWRITTEN).map(([game, evaluator]) => ({
     game,
     evaluator,
@@ -37,13 +57,16 @@ const PLAYERS = [
     agent: `populations/champions/${game}-n-tuple-long.msgpack:searcher=deepening`,
   })),
 ];
-const NODES = [1000, 10_000];
+const NODES = [1000, 10_000] as const;
 /** Most pairs of games, and the hypotheses of the sequential test. */
 const ROUNDS = { 1000: 250, 10_000: 150 };
 const SPRT = { elo0: 0, elo1: 30 };
 
 /** What is measured: a text for the table, and what it sets in an agent. */
-const CHANGES = ({ game, evaluator }, nodes) => [
+const CHANGES = (
+  { game, evaluator }: Player,
+  nodes: number,
+): readonly { readonly option: string; readonly fitted?: true }[] => [
   ...(evaluator === 'n-tuple-long'
     ? []
     : [
@@ -52,17 +75,17 @@ const CHANGES = ({ game, evaluator }, nodes) => [
         ...(game === 'morris' ? [{ option: 'endgame=3-3' }] : []),
         ...(game === 'othello' || game === 'connect-four' ? [{ option: `exact=${nodes}` }] : []),
       ]),
-  ...(nodes < 10_000 ? [] : [{ option: 'probCut', fitted: true }]),
+  ...(nodes < 10_000 ? [] : [{ option: 'probCut', fitted: true } as const]),
 ];
 
 /** The option as `lab probcut` fits it: positions of the agent's own games, up to 8 plies deep. */
-const fittedProbCut = (game, agent) => {
+const fittedProbCut = (game: string, agent: string) => {
   const folder = mkdtempSync(join(tmpdir(), 'search-worth-'));
   try {
     const args = ['probcut', agent, '--game', game, '--depth', '8', '--out', join(folder, 'fitted.msgpack')];
     const { probCut } = JSON.parse(
       execFileSync('node', [join(ROOT, 'bin/run.js'), ...args, '--json'], { cwd: ROOT, encoding: 'utf8' }),
-    );
+    ) as { probCut: string };
     return `probCut=${probCut}`;
   } finally {
     rmSync(folder, { recursive: true });
@@ -70,22 +93,22 @@ const fittedProbCut = (game, agent) => {
 };
 
 /** A digest of everything that the play of a game depends on. */
-const sourcesOf = ({ game, evaluator }) =>
+const sourcesOf = ({ game, evaluator }: Player) =>
   digestOfFolders(ROOT, [
     ...DECIDING_ROOMS.map((room) => `src/${room}`),
     `plugins/${game}/src`,
     ...(evaluator === 'n-tuple-long' ? ['plugins/n-tuple/src'] : []),
   ]);
 
-function readKept() {
+function readKept(): Row[] {
   try {
-    return JSON.parse(readFileSync(KEPT, 'utf8'));
+    return JSON.parse(readFileSync(KEPT, 'utf8')) as Row[];
   } catch {
     return [];
   }
 }
 
-function keep(rows) {
+function keep(rows: readonly Row[]): void {
   // Intervals on one line, as prettier has them.
   const text = JSON.stringify(rows, undefined, 2).replace(/\[\s+(\S+),\s+(\S+)\s+\]/g, '[$1, $2]');
   writeFileSync(KEPT, `${text}\n`);
@@ -100,7 +123,7 @@ async function measure(beginning = '') {
         if (!option.startsWith(beginning)) continue;
         const { game, evaluator, agent } = player;
         const kept = readKept();
-        const isThis = (row) =>
+        const isThis = (row: Row) =>
           row.game === game && row.option === option && row.nodes === nodes && row.evaluator === evaluator;
         const sources = sourcesOf(player);
         if (kept.some((row) => isThis(row) && row.sources === sources)) continue;
@@ -115,7 +138,7 @@ async function measure(beginning = '') {
           sprt: SPRT,
         });
         const { games, elo, eloInterval } = summary;
-        const row = {
+        const row: Row = {
           option,
           game,
           evaluator,
@@ -123,7 +146,7 @@ async function measure(beginning = '') {
           games,
           elo,
           eloInterval,
-          sprt: sprt.state.state,
+          sprt: sprt!.state.state,
           sources,
         };
         console.log(JSON.stringify(row));
@@ -133,12 +156,13 @@ async function measure(beginning = '') {
 }
 
 /** The page's table, as Markdown that prettier leaves alone. */
-export function tableOf(rows) {
-  const signed = (elo) => (elo === null ? 'open' : `${elo < 0 ? '-' : '+'}${Math.abs(Math.round(elo))}`);
+export function tableOf(rows: readonly Row[]): string {
+  const signed = (elo: number | null) =>
+    elo === null ? 'open' : `${elo < 0 ? '-' : '+'}${Math.abs(Math.round(elo))}`;
   const verdicts = { H1: 'accepted', H0: 'rejected', continue: 'open' };
-  const lines = [
+  return markdownTable(
     ['option', 'game', 'evaluator', 'nodes a move', 'Elo', '95% interval', 'games', 'SPRT', 'sources'],
-    ...[...rows]
+    [...rows]
       .sort(
         (a, b) =>
           a.option.localeCompare(b.option) ||
@@ -157,15 +181,11 @@ export function tableOf(rows) {
         ],
         ...[String(games), verdicts[sprt], `\`${sources}\``],
       ]),
-  ];
-  const widths = lines[0].map((_, i) => Math.max(...lines.map((line) => line[i].length)));
-  const text = (cells) => `| ${cells.map((cell, i) => cell.padEnd(widths[i])).join(' | ')} |`;
-  const [head, ...body] = lines.map(text);
-  return [head, text(widths.map((width) => '-'.repeat(width))), ...body].join('\n');
+  );
 }
 
 /** The page with the table of `rows` in its place. */
-export function pageWith(page, rows) {
+export function pageWith(page: string, rows: readonly Row[]): string {
   const [before, rest] = page.split(BEGIN);
   return `${before}${BEGIN}\n\n${tableOf(rows)}\n\n${END}${rest.split(END)[1]}`;
 }

@@ -1,8 +1,19 @@
 // A registry mirror may lack platform packages of other systems; npm install then leaves them out of the lock
 // and npm ci calls the lock out of sync. Write the entries npm would have written (they are never fetched here).
 import { readFileSync, writeFileSync } from 'node:fs';
+/** What an entry of the lock file says, as far as it matters here. */
+interface Package {
+  readonly version: string;
+  readonly dev?: boolean;
+  readonly optional?: boolean;
+  readonly cpu?: readonly string[];
+  readonly os?: readonly string[];
+  readonly libc?: readonly string[];
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
 const f = process.argv[2] ?? 'package-lock.json';
-const lock = JSON.parse(readFileSync(f, 'utf8'));
+const lock = JSON.parse(readFileSync(f, 'utf8')) as { packages: Record<string, Package> };
 const OS = [
     'darwin',
     'linux',
@@ -15,8 +26,8 @@ const OS = [
     'netbsd',
     'openbsd',
   ],
-  added = [];
-const CPU = {
+  added: string[] = [];
+const CPU: Readonly<Record<string, string>> = {
   x64: 'x64',
   arm64: 'arm64',
   aarch64: 'arm64',

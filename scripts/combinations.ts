@@ -1,8 +1,13 @@
-// Writes into docs/combinations.md what goes together, by trying it: node scripts/combinations.mjs
+// Writes into docs/combinations.md what goes together, by trying it: node scripts/combinations.ts
 //   npm run combinations
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Plugin, Random, Spec } from 'evolab';
+import type { AgentFactory } from '../src/registry/agent-factory.ts';
+import type { Registries } from '../src/registry/registries.ts';
+import { LabError } from '../src/util/errors.ts';
+import { markdownTable } from './markdown-table.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 export const PAGE = join(ROOT, 'docs/combinations.md');
@@ -27,7 +32,7 @@ const THREE_WITH_CHANCE = `
   (<= (goal ?r 100) (wins ?r))
   (<= (goal ?r 0) (role ?r) (distinct ?r random) over (not (wins ?r)))`;
 /** Games of each kind, of which one is tried; the first fits most evaluators. */
-const KINDS = [
+const KINDS: readonly (readonly [kind: string, game: Spec])[] = [
   ['two roles in turn', { use: 'draughts' }],
   ['one role', { use: 'lights-out' }],
   ['three roles', { use: 'nim', players: 3 }],
@@ -35,7 +40,7 @@ const KINDS = [
   ['three roles with chance', { use: 'gdl', rules: THREE_WITH_CHANCE }],
   ['at the same time', { use: 'gdl', sheet: 'farming-quandries' }],
 ];
-const USUAL = [{ use: 'draughts' }, { use: 'othello' }, { use: 'connect-four' }];
+const USUAL: readonly Spec[] = [{ use: 'draughts' }, { use: 'othello' }, { use: 'connect-four' }];
 /** A net with a weight, that sees nothing: there is no usual one. */
 const ONNX = JSON.stringify({
   inputs: [],
@@ -43,32 +48,46 @@ const ONNX = JSON.stringify({
   constants: [{ name: 'weight', shape: [1, 1] }],
 });
 /** What an evaluator cannot be made without. */
-const NEEDED = {
+const NEEDED: Readonly<Record<string, object>> = {
   ensemble: { of: { use: 'mlp' }, members: 2 },
   ccnn: { units: ['tanh:0.5'] },
   onnx: { net: ONNX },
 };
 
 /** Whether something can be made; the reason if it cannot. */
-function tried(make) {
+function tried(make: () => unknown): string | undefined {
   try {
     make();
     return undefined;
   } catch (error) {
-    if (typeof error.code !== 'string' || !error.code.startsWith('LAB_')) throw error;
+    if (!(error instanceof LabError)) throw error;
     return error.message;
   }
 }
 
-const yes = (fault) => (fault === undefined ? 'yes' : '');
+const yes = (fault: string | undefined) => (fault === undefined ? 'yes' : '');
 
-/** Learners by evaluators, and searchers by kinds of games: rows of cells, the first the head. */
-export function combinations({ registries, assembler }, random) {
+/** What goes together, as tables whose first row is the head, and as lists of names. */
+export interface Combinations {
+  readonly learned: readonly (readonly string[])[];
+  readonly kinds: readonly (readonly string[])[];
+  readonly searched: readonly (readonly string[])[];
+  readonly fixed: readonly string[];
+  readonly own: readonly string[];
+}
+
+/** Learners by evaluators, and learners and searchers by kinds of games. */
+export function combinations(
+  { registries, assembler }: { readonly registries: Registries; readonly assembler: AgentFactory },
+  random: Random,
+): Combinations {
   const evaluators = registries.evaluators.list();
   const learners = registries.learners.list();
-  const takes = ({ definition }) => definition.options?.evaluator !== undefined;
-  const useOf = ({ id }) => ({ use: id, ...NEEDED[id] });
-  const gamesOf = ({ definition }) => (definition.game === undefined ? USUAL : [{ use: definition.game }]);
+  const takes = ({ definition }: (typeof learners)[number]) =>
+    definition.options?.['evaluator'] !== undefined;
+  const useOf = ({ id }: { readonly id: string }): Spec => ({ use: id, ...NEEDED[id] });
+  const gamesOf = ({ definition }: (typeof evaluators)[number]) =>
+    definition.game === undefined ? USUAL : [{ use: definition.game }];
   const learned = evaluators
     .map((evaluator) => {
       const cells = learners
@@ -93,7 +112,7 @@ export function combinations({ registries, assembler }, random) {
     .filter((name) => !learned.some(([known]) => known === name));
   const own = learners.filter((learner) => !takes(learner)).map(({ id }) => `\`${id}\``);
   // Whatever the evaluator: what one game lacks, such as a board, says nothing of its kind.
-  const learns = (learner, game) =>
+  const learns = (learner: (typeof learners)[number], game: Spec) =>
     (takes(learner)
       ? [...evaluators.filter(({ definition }) => definition.weights).map(useOf), undefined]
       : [undefined]
@@ -132,15 +151,11 @@ export function combinations({ registries, assembler }, random) {
   };
 }
 
-function tableOf([head, ...rows]) {
-  const widths = head.map((_, i) => Math.max(3, ...[head, ...rows].map((row) => row[i].length)));
-  const text = (cells) => `| ${cells.map((cell, i) => cell.padEnd(widths[i])).join(' | ')} |`;
-  return [text(head), text(widths.map((width) => '-'.repeat(width))), ...rows.map(text)].join('\n');
-}
+const tableOf = ([head, ...rows]: readonly (readonly string[])[]) => markdownTable(head, rows);
 
 /** The page with what was found in its places. */
-export function pageWith(page, { learned, kinds, searched, fixed, own }) {
-  const put = (text, name, content) =>
+export function pageWith(page: string, { learned, kinds, searched, fixed, own }: Combinations): string {
+  const put = (text: string, name: string, content: string) =>
     text.replace(
       new RegExp(`<!-- ${name} -->[^]*?<!-- end -->`),
       () => `<!-- ${name} -->\n\n${content}\n\n<!-- end -->`,
@@ -163,11 +178,14 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   ]);
   // Those of this repository alone: others may be installed.
   const entries = globSync('plugins/*/src/index.ts', { cwd: ROOT }).sort();
-  const plugins = await Promise.all(entries.map(async (entry) => (await import(join(ROOT, entry))).default));
-  const container = createContainer([corePlugin, ...plugins.filter((plugin) => plugin?.name !== undefined)]);
+  const modules = await Promise.all(
+    entries.map((entry) => import(join(ROOT, entry)) as Promise<{ default?: Partial<Plugin> }>),
+  );
+  const plugins = modules.flatMap(({ default: plugin }) => (plugin?.name ? [plugin as Plugin] : []));
+  const container = createContainer([corePlugin, ...plugins]);
   const laboratory = {
-    registries: container.get(Service.registries),
-    assembler: container.get(Service.assembler),
+    registries: container.get<Registries>(Service.registries),
+    assembler: container.get<AgentFactory>(Service.assembler),
   };
   writeFileSync(PAGE, pageWith(readFileSync(PAGE, 'utf8'), combinations(laboratory, new Random(1))));
 }

@@ -10,8 +10,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Random } from 'evolab';
 import { gameUse } from 'evolab/command';
 import { page, picture } from 'evolab/report';
-import { checkedOptions } from 'evolab/testing';
-import { CHROMIUM, withBrowser } from '../plugins/studio/test/browser/browser.ts';
+import { installedLaboratory } from 'evolab/testing';
+import { CHROMIUM, withBrowser, type Tab } from '../plugins/studio/test/browser/browser.ts';
 
 const root = join(import.meta.dirname, '..');
 const out = join(root, 'docs', 'screenshots');
@@ -21,31 +21,23 @@ const home = mkdtempSync(join(tmpdir(), 'lab-screenshots-'));
 const KEPT = join(root, 'populations', 'learning-curves');
 
 /** Games that are drawn together, with some plies of a random game. */
-const BOARDS = [
-  ...[
-    ['draughts', 24],
-    ['othello', 30],
-    ['connect-four', 18],
-    ['breakthrough', 24],
-    ['hex:size=7', 20],
-  ],
-  ...[
-    ['chinese-checkers:size=7', 30],
-    ['morris', 24],
-    ['pentago', 16],
-    ['nine-board-tic-tac-toe', 24],
-  ],
-  ...[
-    ['tic-tac-toe', 5],
-    ['eight-puzzle', 20],
-    ['hanoi', 12],
-    ['knights-tour', 8],
-    ['lights-out', 6],
-  ],
-  ...[
-    ['gdl:sheet=checkers', 20],
-    ['gdl:sheet=connect-four', 16],
-  ],
+const BOARDS: readonly (readonly [game: string, plies: number])[] = [
+  ['draughts', 24],
+  ['othello', 30],
+  ['connect-four', 18],
+  ['breakthrough', 24],
+  ['hex:size=7', 20],
+  ['chinese-checkers:size=7', 30],
+  ['morris', 24],
+  ['pentago', 16],
+  ['nine-board-tic-tac-toe', 24],
+  ['tic-tac-toe', 5],
+  ['eight-puzzle', 20],
+  ['hanoi', 12],
+  ['knights-tour', 8],
+  ['lights-out', 6],
+  ['gdl:sheet=checkers', 20],
+  ['gdl:sheet=connect-four', 16],
 ];
 
 /** Pages by name: the commands that lead to each, the last one says where it is. */
@@ -81,10 +73,10 @@ const PAGES = {
 /** Pages that take a quarter of an hour unless their runs are kept: only by name. */
 const LONG = ['learning-curves'];
 /** Where a page is that is not in the folder of all. */
-const PLACES = { 'learning-curves': join(KEPT, 'page.html') };
+const PLACES: Readonly<Record<string, string>> = { 'learning-curves': join(KEPT, 'page.html') };
 
 /** What `lab serve` shows of these runs: places in its page, and what is done there. */
-const SERVED = {
+const SERVED: Readonly<Record<string, { readonly place: string; readonly act?: string }>> = {
   'serve-runs': { place: '#/' },
   'serve-evolution': { place: '#/run/run', act: `document.querySelector('.fold summary').click()` },
   'serve-tournament': { place: '#/run/cup', act: `document.querySelector('.game-list button').click()` },
@@ -99,14 +91,22 @@ const SERVED_RUNS = ['evolution', 'tournament'];
 const READY_MILLIS = 2500;
 
 /** Widths of the screen, how much of the page is shown, and how large. */
-const VIEWS = [
+interface View {
+  readonly width: number;
+  readonly height: number;
+  readonly scale: number;
+}
+
+const VIEWS: readonly View[] = [
   { width: 390, height: 1500, scale: 0.55 },
   { width: 800, height: 1500, scale: 0.42 },
   { width: 1440, height: 1500, scale: 0.36 },
 ];
 const QUALITY = 38;
 /** Views of single pages, in place of these. */
-const OWN_VIEWS = { 'learning-curves': [{ width: 1000, height: 1250, scale: 0.8 }] };
+const OWN_VIEWS: Readonly<Record<string, readonly View[]>> = {
+  'learning-curves': [{ width: 1000, height: 1250, scale: 0.8 }],
+};
 
 /** A person's moves before a page of an agent is shown. */
 const MOVES_PLAYED = 10;
@@ -128,25 +128,19 @@ const PLAYING = `(async () => {
   }
 })()`;
 
-function run(command) {
+function run(command: string): void {
   execFileSync(process.execPath, [join(root, 'bin', 'run.js'), ...command.split(' '), '--quiet'], {
     cwd: home,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 }
 
-async function gameOf(text) {
-  const { use, ...options } = gameUse(text);
-  const { default: plugin } = await import(`../plugins/${use}/src/index.ts`);
-  const [definition] = plugin.games;
-  return definition.create(checkedOptions(definition, options));
-}
-
 async function boardsPage() {
+  const laboratory = await installedLaboratory();
   const random = new Random('screenshots');
   const sections = [];
   for (const [text, plies] of BOARDS) {
-    const game = await gameOf(text);
+    const game = laboratory.game(gameUse(text));
     const position = game.start();
     const moves = new Int32Array(game.maxMoves);
     for (let ply = 0; ply < plies && !position.over; ply++)
@@ -157,26 +151,26 @@ async function boardsPage() {
 }
 
 const asked = process.argv.slice(2);
-const isWanted = (name) =>
+const isWanted = (name: string) =>
   asked.length === 0 ? !LONG.includes(name) : asked.some((word) => name.startsWith(word));
 const files = [...Object.keys(PAGES), 'boards'].filter(isWanted);
 const served = Object.keys(SERVED).filter(isWanted);
 
-async function save(tab, name, { width, height, scale }, dark) {
+async function save(tab: Tab, name: string, { width, height, scale }: View, dark: boolean) {
   const shown = Math.min(height, Number(await tab.evaluate('document.documentElement.scrollHeight')));
-  const options = { format: 'webp', quality: QUALITY, scale, height: shown };
+  const options = { format: 'webp' as const, quality: QUALITY, scale, height: shown };
   writeFileSync(join(out, `${name}-${width}-${dark ? 'dark' : 'light'}.webp`), await tab.picture(options));
   await tab.close();
 }
 
 /** Does `work` with the address of a server of the folder. */
-async function withServer(work) {
+async function withServer(work: (address: URL) => Promise<void>) {
   const words = [join(root, 'bin', 'run.js'), 'serve', '.'];
   const server = spawn(process.execPath, words, { cwd: home, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
-  server.stderr.setEncoding('utf8').on('data', (text) => (said += text));
+  server.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
   while (!/http:\S+/.test(said)) await once(server.stderr, 'data');
-  await work(new URL(/http:\S+/.exec(said)[0]));
+  await work(new URL(/http:\S+/.exec(said)![0]));
   server.kill('SIGINT');
 }
 

@@ -6,7 +6,15 @@ import asc from 'assemblyscript/asc';
 
 const root = resolve(import.meta.dirname, '..');
 
-export const KERNELS = [
+/** A kernel: the name of the constant that holds it, and what is read and written. */
+interface Kernel {
+  readonly name: string;
+  readonly source: string;
+  readonly target: string;
+  readonly memory: readonly string[];
+}
+
+export const KERNELS: readonly Kernel[] = [
   {
     name: 'KERNEL_WASM',
     source: 'assembly/index.ts',
@@ -35,25 +43,28 @@ export const KERNELS = [
 ];
 
 /** The text of a kernel's module; throws with the compiler's messages, warnings included. */
-export async function buildKernel({ name, source, memory }) {
-  let wasm;
-  const { error, stderr } = await asc.main(
+export async function buildKernel({ name, source, memory }: Kernel): Promise<string> {
+  let wasm: string | Uint8Array = '';
+  const messages = asc.createMemoryStream();
+  const { error } = await asc.main(
     [
       source,
       ...['--outFile', 'kernel.wasm', '-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd'],
       ...memory,
     ],
     {
-      baseDir: root,
-      writeFile(_name, contents) {
+      // The types do not know it.
+      ...({ baseDir: root } as object),
+      stderr: messages,
+      writeFile(_name: string, contents: string | Uint8Array) {
         wasm = contents;
       },
     },
   );
-  const complaints = stderr.toString();
+  const complaints = messages.toString();
   if (error || complaints) throw new Error(`${error?.message ?? 'warnings'}\n${complaints}`);
   const text = Buffer.from(wasm).toString('base64');
-  return `// Made by scripts/build-kernels.mjs from ${source}.\nexport const ${name} =\n  '${text}';\n`;
+  return `// Made by scripts/build-kernels.ts from ${source}.\nexport const ${name} =\n  '${text}';\n`;
 }
 
 if (process.argv[1] === import.meta.filename) {

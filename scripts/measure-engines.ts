@@ -1,48 +1,94 @@
 // Measures the plugin of engines and writes what it finds into docs/engines.md and plugins/engines/README.md:
-//   node scripts/measure-engines.mjs                    measures all parts, then writes
-//   node scripts/measure-engines.mjs faults speed       measures these parts, then writes
-//   node scripts/measure-engines.mjs --table            writes what is kept
+//   node scripts/measure-engines.ts                    measures all parts, then writes
+//   node scripts/measure-engines.ts faults speed       measures these parts, then writes
+//   node scripts/measure-engines.ts --table            writes what is kept
 // Results are kept in docs/engines.json. 'speed' needs python3, 'faults' the /proc of Linux.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Lab } from '../src/index.ts';
+import { markdownTable } from './markdown-table.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const KEPT = join(ROOT, 'docs/engines.json');
 const PAGES = ['docs/engines.md', 'plugins/engines/README.md'].map((page) => join(ROOT, page));
 
 const LAB = `'${process.execPath}' '${join(ROOT, 'bin/run.js')}'`;
-const engineText = (command, options) => `engine:cmd="${command}",${options}`;
+const engineText = (command: string, options: string) => `engine:cmd="${command}",${options}`;
+
+interface Faults {
+  readonly games: number;
+  readonly forfeited: number;
+  readonly processesLeft: number;
+  /** Megabytes after each 50 games. */
+  readonly memory: readonly number[];
+}
+
+/** What is read of the document of a tournament. */
+interface TournamentDocument {
+  readonly forfeits?: readonly { readonly games: number }[];
+  readonly standings: readonly { readonly games: number }[];
+}
+
+/** Games by a protocol, and how many of them were the same without engines. */
+interface ProtocolGames {
+  readonly protocol: string;
+  readonly game: string;
+  readonly games: number;
+  readonly forfeited: number;
+  readonly same: number;
+}
+
+/** Moves a CPU second of so many games side by side. */
+interface Speed {
+  readonly games: number;
+  readonly byNumber: number;
+  readonly withObservations: number;
+}
+
+/** What is kept: where it was measured, and what was. */
+interface Measured<T> {
+  readonly on: { readonly cores: number; readonly processor: string; readonly node: string };
+  readonly results: T;
+}
+
+interface Kept {
+  faults?: Measured<Faults>;
+  protocols?: Measured<readonly ProtocolGames[]>;
+  speed?: Measured<readonly Speed[]>;
+}
+
+type Part = keyof Kept;
 
 /** 500 games against an engine that misbehaves at random: the table, what is left of processes, and memory. */
-async function faults(lab) {
+async function faults(lab: Lab): Promise<Faults> {
   const GAMES = 500;
   const folder = mkdtempSync(join(tmpdir(), 'lab-faults-'));
   const engine = join(ROOT, 'plugins/engines/test/faulty-engine.mjs');
   const command = `'${process.execPath}' '${engine}' 'at random' '${folder}'`;
   const agents = [engineText(command, 'protocol=json,moveMillis=5000'), 'random'];
   const request = { game: 'connect-four', rounds: GAMES / 2, openings: 'plies=4', out: join(folder, 'cup') };
-  const memory = [];
+  const memory: number[] = [];
   const task = lab.tournament(agents, request);
   for await (const event of task)
     // Progress is counted in pairs.
     while (event.type === 'progress' && 2 * event.done >= 50 * (memory.length + 1)) memory.push(megabytes());
-  const { document } = await task;
+  const { document } = (await task) as { document: TournamentDocument };
   await lab.close();
   // Those that were told to end may take half a second.
   await new Promise((resolve) => setTimeout(resolve, 1000));
   const left = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && commandLine(pid).includes(folder));
   rmSync(folder, { recursive: true });
-  const [{ games: forfeited }] = document.forfeits;
+  const [{ games: forfeited }] = document.forfeits!;
   return { games: document.standings[0].games, forfeited, processesLeft: left.length, memory };
 }
 
 /** This process, whose threads talk to the engines. */
 const megabytes = () => Math.round(process.memoryUsage().rss / 2 ** 20);
 
-function commandLine(pid) {
+function commandLine(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
   } catch {
@@ -51,8 +97,8 @@ function commandLine(pid) {
 }
 
 /** 200 games between two copies of lab by each protocol, beside the same games without engines. */
-async function protocols(lab) {
-  const rows = [];
+async function protocols(lab: Lab): Promise<ProtocolGames[]> {
+  const rows: ProtocolGames[] = [];
   for (const [protocol, game, one, two] of [
     ['json', 'connect-four', 'connect-four-threats', 'material'],
     ['ugi', 'connect-four', 'connect-four-threats', 'material'],
@@ -62,12 +108,12 @@ async function protocols(lab) {
   ]) {
     // GTP has no word for a depth: the agents behind it search to their own.
     const each = protocol === 'gtp' ? {} : { depth: 3 };
-    const behind = (evaluator) =>
+    const behind = (evaluator: string) =>
       engineText(
         `${LAB} engine ${evaluator}:depth=3 --game ${game} --protocol ${protocol}`,
         `protocol=${protocol}`,
       );
-    const duel = async (agents, limits) => {
+    const duel = async (agents: readonly [string, string], limits: { depth?: number }) => {
       const { games } = await lab.duel(...agents, {
         game,
         rounds: 100,
@@ -89,7 +135,7 @@ async function protocols(lab) {
 }
 
 /** Steps a CPU second of `lab env`, as the page's program in Python prints them. */
-function speed() {
+function speed(): Speed[] {
   const program = join(ROOT, 'examples/python/speed.py');
   const { stdout, status, stderr } = spawnSync('python3', [program, 'connect-four', LAB], {
     encoding: 'utf8',
@@ -103,49 +149,39 @@ function speed() {
     .map(([games, byNumber, withObservations]) => ({ games, byNumber, withObservations }));
 }
 
-const PARTS = { faults, protocols, speed };
+const PARTS: Readonly<Record<Part, (lab: Lab) => unknown>> = { faults, protocols, speed };
 
-const readKept = () => JSON.parse(readFileSync(KEPT, 'utf8'));
+const readKept = () => JSON.parse(readFileSync(KEPT, 'utf8')) as Kept;
 
-async function measure(names) {
+async function measure(names: readonly Part[]): Promise<void> {
   const { openLab } = await import('../src/index.ts');
   for (const name of names) {
     const lab = await openLab({ workers: 2 });
     const results = await PARTS[name](lab);
     await lab.close();
-    let kept = {};
+    let kept: Kept = {};
     try {
       kept = readKept();
     } catch {
       // The first results.
     }
     const on = { cores: cpus().length, processor: cpus()[0].model, node: process.versions.node };
-    kept[name] = { on, results };
+    kept = { ...kept, [name]: { on, results } };
     // Lists of numbers on one line, as prettier has them.
     const text = JSON.stringify(kept, undefined, 2).replace(
       /\[[\d,\s]+\]/g,
-      (list) => `[${list.match(/\d+/g).join(', ')}]`,
+      (list) => `[${list.match(/\d+/g)!.join(', ')}]`,
     );
     writeFileSync(KEPT, `${text}\n`);
     console.log(name, JSON.stringify(results));
   }
 }
 
-/** A table as Markdown that prettier leaves alone; all columns but the first are numbers. */
-function table(head, rows) {
-  const lines = [head, ...rows.map((row) => row.map(String))];
-  const widths = head.map((_, i) => Math.max(3, ...lines.map((line) => line[i].length)));
-  const pad = (cell, i) => (i > 0 ? cell.padStart(widths[i]) : cell.padEnd(widths[i]));
-  const text = (cells) => `| ${cells.map(pad).join(' | ')} |`;
-  const rule = widths.map((width, i) => (i > 0 ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width)));
-  return [text(head), `| ${rule.join(' | ')} |`, ...rows.map((row) => text(row.map(String)))].join('\n');
-}
-
-const counted = (number) => number.toLocaleString('en');
-const machine = ({ cores, processor }) => `${cores} cores of ${processor.trim()}`;
+const counted = (number: number) => number.toLocaleString('en');
+const machine = ({ cores, processor }: Measured<unknown>['on']) => `${cores} cores of ${processor.trim()}`;
 
 /** What each part comes to, as Markdown. */
-const TEXTS = {
+const TEXTS: { readonly [P in Part]: (kept: NonNullable<Kept[P]>) => string } = {
   faults: ({ on, results: { games, forfeited, processesLeft, memory } }) =>
     [
       `${games} games were played and are in the table, ${forfeited} of them lost by default; ${processesLeft} processes were left.`,
@@ -154,34 +190,51 @@ const TEXTS = {
       `    ${memory.join('  ')}`,
     ].join('\n'),
   protocols: ({ results }) =>
-    table(
+    markdownTable(
       ['protocol', 'game', 'games', 'lost by default', 'same as inside'],
-      results.map(({ protocol, game, games, forfeited, same }) => [protocol, game, games, forfeited, same]),
+      results.map(({ protocol, game, games, forfeited, same }) => [
+        ...[protocol, game],
+        ...[games, forfeited, same].map(String),
+      ]),
+      true,
     ),
   speed: ({ on, results }) =>
     [
-      table(
+      markdownTable(
         ['games', 'moves by number', 'with observations'],
         results.map(({ games, byNumber, withObservations }) => [
           ...[counted(games), counted(byNumber), counted(withObservations)],
         ]),
+        true,
       ),
       '',
       `Measured on ${machine(on)}.`,
     ].join('\n'),
 };
 
+/** Of a part that has been measured. */
+function textOf<P extends Part>(name: P, kept: Kept): string | undefined {
+  const found = kept[name];
+  return found && TEXTS[name](found);
+}
+
 /** A page with what is kept in the places that it marks. */
-export function pageWith(page, kept) {
+export function pageWith(page: string, kept: Kept): string {
   return page.replace(
-    /(<!-- scripts\/measure-engines\.mjs (\w+) -->)\n[^]*?(<!-- end -->)/g,
-    (place, begin, name, end) =>
-      kept[name] === undefined ? place : `${begin}\n\n${TEXTS[name](kept[name])}\n\n${end}`,
+    /(<!-- scripts\/measure-engines\.ts (\w+) -->)\n[^]*?(<!-- end -->)/g,
+    (place: string, begin: string, name: Part, end: string) => {
+      const text = textOf(name, kept);
+      return text === undefined ? place : `${begin}\n\n${text}\n\n${end}`;
+    },
   );
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [...names] = process.argv.slice(2);
-  if (names[0] !== '--table') await measure(names.length > 0 ? names : Object.keys(PARTS));
+  const words = process.argv.slice(2);
+  const parts = Object.keys(PARTS) as Part[];
+  const unknown = words.find((word) => word !== '--table' && !parts.some((part) => part === word));
+  if (unknown !== undefined) throw new Error(`${unknown} is none of ${parts.join(', ')}`);
+  if (words[0] !== '--table')
+    await measure(words.length > 0 ? parts.filter((part) => words.includes(part)) : parts);
   for (const page of PAGES) writeFileSync(page, pageWith(readFileSync(page, 'utf8'), readKept()));
 }

@@ -1,10 +1,16 @@
 // What plain TypeScript costs: draughts and alpha-beta in TypeScript with the net of 2001 in WebAssembly, against the
 // same search written as one WebAssembly module. Both search the same positions, in turns, and must find the same
 // values by the same number of positions. Then what a net costs in the search that agents use, with ordering and cache,
-// beside the plain loop that one would write without a library. CPU time; `node scripts/bench-fused.mjs [DEPTH] [ROUNDS]`.
+// beside the plain loop that one would write without a library. CPU time; `node scripts/bench-fused.ts [DEPTH] [ROUNDS]`.
 import { resolve } from 'node:path';
 import asc from 'assemblyscript/asc';
 import { draughts } from '../plugins/draughts/src/index.ts';
+import type { Draughts } from '../plugins/draughts/src/position.ts';
+import type { Evaluator } from '../src/contract/evaluator.ts';
+import type { Position, Role } from '../src/contract/game.ts';
+import type { OptionsOf } from '../src/contract/option.ts';
+import type { NetParts } from '../src/network/kernel/packed-net.ts';
+import { instantiate } from '../src/util/web-assembly.ts';
 import { SQUARE_OF } from '../plugins/draughts/src/board.ts';
 import { allowWideKernels, compile } from '../src/network/kernel/compile.ts';
 import { packFloat } from '../src/network/kernel/pack-float.ts';
@@ -17,38 +23,51 @@ import { Random } from '../src/util/random.ts';
 allowWideKernels();
 const [depth = 6, rounds = 5] = process.argv.slice(2).map(Number);
 
-async function fuse() {
-  let wasm;
-  const { error, stderr } = await asc.main(
+/** What the module of test/bench/assembly exports. */
+interface Fused {
+  readonly memory: { readonly buffer: ArrayBuffer };
+  readonly INDEX: { readonly value: number };
+  readonly ARENA: { readonly value: number };
+  readonly nodes: { readonly value: number };
+  readonly evals: { readonly value: number };
+  search(net: number, isInt16: boolean, ...position: number[]): number;
+}
+
+async function fuse(): Promise<Fused> {
+  let wasm = new Uint8Array(0);
+  const messages = asc.createMemoryStream();
+  const { error } = await asc.main(
     [
       'test/bench/assembly/fused.ts',
       ...['--outFile', 'fused.wasm', '-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd'],
       ...['--memoryBase', '131072', '--initialMemory', '138'],
     ],
     {
-      baseDir: resolve(import.meta.dirname, '..'),
-      writeFile(_name, contents) {
-        wasm = contents;
+      // The types do not know it.
+      ...({ baseDir: resolve(import.meta.dirname, '..') } as object),
+      stderr: messages,
+      writeFile(_name: string, contents: string | Uint8Array) {
+        wasm = Uint8Array.from(contents as Uint8Array);
       },
     },
   );
-  if (error) throw new Error(stderr.toString(), { cause: error });
-  return new WebAssembly.Instance(compile(wasm)).exports;
+  if (error) throw new Error(messages.toString(), { cause: error });
+  return instantiate<Fused>(compile(wasm));
 }
 
 const seconds = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1e6;
 };
-const median = (numbers) => numbers.sort((a, b) => a - b)[numbers.length >> 1];
+const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[numbers.length >> 1];
 
 /** The net as one writes it down: one loop in another, doubles, Math.tanh. */
-function plainLoop(game, windows, weights) {
-  const { board } = game.encoders;
+function plainLoop(windows: readonly (readonly number[])[], weights: Float64Array): Evaluator {
+  const { board } = game.encoders!;
   const seen = new Float64Array(32);
   const layers = [91, 40, 10].map((units) => new Float64Array(units));
   return {
-    evaluate(position, role) {
+    evaluate(position: Position, role: Role) {
       board.encode(position, role, seen);
       let at = 0;
       for (let unit = 0; unit < 91; unit++) {
@@ -77,11 +96,11 @@ function plainLoop(game, windows, weights) {
 const game = draughts.create(draughts.defaults);
 const random = new Random('fused');
 const moves = new Int32Array(game.maxMoves);
-const positions = [];
+const positions: Draughts[] = [];
 for (const position = game.start(); positions.length < 60;) {
   position.play(moves[random.below(position.moves(moves, 0))]);
   if (position.over) position.copy(game.start());
-  else positions.push(Object.assign(game.start(), position));
+  else positions.push(Object.assign(game.start(), position) as Draughts);
 }
 
 const fused = await fuse();
@@ -91,24 +110,24 @@ SQUARE_OF.forEach((square, bit) => {
   index[32 + bit] = 32 - square;
 });
 
-const windows = subsquares(game.encoders.board.grid, 3);
+const windows = subsquares(game.encoders!['board'].grid!, 3);
 const topology = { inputs: 32, hidden: [91, 40, 10], windows, skipConnection: true };
 const weights = Float64Array.from({ length: 5047 }, () => random.between(-0.2, 0.2));
-const made = (options) =>
+const made = (options: Partial<OptionsOf<typeof subsquare.options>>): Evaluator =>
   subsquare.create({ ...subsquare.defaults, ...options }, { game, weights: Float64Array.of(...weights, 2) });
-const evaluationsBy = (searcher) => () => {
+const evaluationsBy = (searcher: AlphaBeta) => () => {
   let evals = 0;
   for (const position of positions) evals += searcher.search(position, position.turn, { depth }).evals;
   return evals;
 };
-const rate = (work) => {
+const rate = (work: () => number): number => {
   const begun = seconds();
   return work() / (seconds() - begun);
 };
-const millions = (rates) => `${(median(rates) / 1e6).toFixed(2)} M`;
+const millions = (rates: number[]) => `${(median(rates) / 1e6).toFixed(2)} M`;
 
 for (const precision of ['float', 'int16']) {
-  const parts = { topology, weights, skip: 'sum', scale: 1, values: [1, 2] };
+  const parts: NetParts = { topology, weights, skip: 'sum', scale: 1, values: [1, 2] };
   const packed = precision === 'int16' ? packInt16(parts) : packFloat(parts);
   new Uint32Array(fused.memory.buffer).set(packed.words, fused.ARENA.value / 4);
   const plain = new AlphaBeta(game, made({ precision, cache: 0 }), { ordering: false });
@@ -142,8 +161,8 @@ for (const precision of ['float', 'int16']) {
     if (value !== result.value || fused.nodes.value !== result.nodes || fused.evals.value !== result.evals)
       throw new Error(`the searches differ: ${game.print(position)}`);
   }
-  const ours = [];
-  const theirs = [];
+  const ours: number[] = [];
+  const theirs: number[] = [];
   for (let round = 0; round < rounds; round++) {
     ours.push(rate(inTypeScript));
     theirs.push(rate(inWasm));
@@ -156,16 +175,21 @@ for (const precision of ['float', 'int16']) {
   );
 }
 
-const loop = plainLoop(game, windows, weights);
+const loop = plainLoop(windows, weights);
 const float = made({});
 for (const position of positions)
   if (Math.abs(loop.evaluate(position, 0) - float.evaluate(position, 0)) > 1e-5)
     throw new Error(`the plain loop differs: ${game.print(position)}`);
-const agents = [
+const nets: readonly (readonly [name: string, net: Evaluator])[] = [
   ['plain loop', loop],
   ['float', float],
   ['int16', made({ precision: 'int16' })],
-].map(([name, evaluator]) => ({ name, rates: [], work: evaluationsBy(new AlphaBeta(game, evaluator)) }));
+];
+const agents = nets.map(([name, net]) => ({
+  name,
+  rates: [] as number[],
+  work: evaluationsBy(new AlphaBeta(game, net)),
+}));
 for (let round = 0; round <= rounds; round++)
   for (const { rates, work } of agents) {
     const speed = rate(work);

@@ -9,13 +9,17 @@ import ts from 'typescript';
 const root = join(import.meta.dirname, '..');
 const page = join(root, 'docs/api.md');
 const list = join(root, 'docs/public-names.txt');
-const { name, exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const { name, exports } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  name: string;
+  exports: Record<string, string>;
+};
 const entries = Object.entries(exports)
   .filter(([, file]) => file.endsWith('.ts'))
   .map(([path, file]) => ({ id: path.replace('.', name), file: join(root, file) }));
 
-const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), (file) => readFileSync(file, 'utf8'));
-const { options } = ts.convertCompilerOptionsFromJson(config.compilerOptions, root);
+const read = ts.readConfigFile(join(root, 'tsconfig.json'), (file) => readFileSync(file, 'utf8'));
+const { compilerOptions } = read.config as { compilerOptions: object };
+const { options } = ts.convertCompilerOptionsFromJson(compilerOptions, root);
 const program = ts.createProgram(
   entries.map(({ file }) => file),
   { ...options, noEmit: false, declaration: true, emitDeclarationOnly: true },
@@ -23,8 +27,8 @@ const program = ts.createProgram(
 const checker = program.getTypeChecker();
 
 /** The declarations of a source file, as a user of the package sees them. */
-const declarationFiles = new Map();
-function declarationsOf(source) {
+const declarationFiles = new Map<string, ts.SourceFile>();
+function declarationsOf(source: ts.SourceFile): ts.SourceFile {
   let declarations = declarationFiles.get(source.fileName);
   if (!declarations) {
     let text = '';
@@ -35,15 +39,16 @@ function declarationsOf(source) {
   return declarations;
 }
 
-const namesIn = (statement) =>
+const namesIn = (statement: ts.Statement): (string | undefined)[] =>
   ts.isVariableStatement(statement)
     ? statement.declarationList.declarations.map((declaration) => declaration.name.getText())
-    : [statement.name?.getText()];
+    : [(statement as ts.DeclarationStatement).name?.getText()];
 
-function describe(exported) {
+function describe(exported: ts.Symbol) {
   const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
   // Something may be a type and a value of one name; every declaration in the file of the first is shown.
-  const file = declarationsOf(symbol.declarations[0].getSourceFile());
+  const [declared] = symbol.declarations!;
+  const file = declarationsOf(declared.getSourceFile());
   const code = file.statements
     .filter((statement) => namesIn(statement).includes(symbol.name))
     .map((statement) =>
@@ -54,13 +59,13 @@ function describe(exported) {
     );
   if (code.length === 0) throw new Error(`no declaration of ${exported.name} in ${file.fileName}`);
   const comment = ts.displayPartsToString(symbol.getDocumentationComment(checker)).replace(/\n/g, ' ');
-  const source = relative(root, symbol.declarations[0].getSourceFile().fileName);
+  const source = relative(root, declared.getSourceFile().fileName);
   return { name: exported.name, comment, code: code.join('\n'), source };
 }
 
-const exportsOf = (file) =>
+const exportsOf = (file: string): ts.Symbol[] =>
   checker
-    .getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(file)))
+    .getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(file)!)!)
     .sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1));
 
 /** Every public name, a line each, after its entry. */
@@ -80,7 +85,7 @@ async function apiPage() {
     '',
     'Written by `npm run docs:api` from the sources: change the comments there. Plugins import nothing but these entries.',
   ];
-  const shown = new Map();
+  const shown = new Map<string, string>();
   for (const { id, file } of entries) {
     text.push('', `## ${id}`);
     for (const { name: part, comment, code, source } of exportsOf(file).map(describe)) {
