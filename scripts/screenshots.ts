@@ -1,6 +1,6 @@
-// Writes docs/screenshots: every kind of page in a real browser, at three widths, light and dark. What is shown is
+// Writes docs/screenshots: every kind of page in a real browser, at two widths, light and dark. What is shown is
 // played here, with seeds, so that the pictures follow the pages. `npm run screenshots`, or `npm run screenshots agent serve`
-// for those whose names begin so; needs Chromium.
+// for those whose names begin so; needs Chromium. With `--list` it prints the names of all pictures.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,6 @@ import { CHROMIUM, withBrowser, type Tab } from '../plugins/studio/test/browser/
 
 const root = join(import.meta.dirname, '..');
 const out = join(root, 'docs', 'screenshots');
-const home = mkdtempSync(join(tmpdir(), 'lab-screenshots-'));
 
 /** The runs that learning curves are made of. */
 const KEPT = join(root, 'populations', 'learning-curves');
@@ -67,6 +66,8 @@ const PAGES = {
   agent: [
     `share ${join(root, 'papers/champions/draughts-coevolution.msgpack')} material:depth=4 --out agent.html`,
   ],
+  lesson: ['lesson --out lesson.html'],
+  tree: ['analyze uct:sims=60 --game connect-four --tree tree.html'],
   solution: ['solve draughts --endgame 3 --position B:W7,K21:BK30 --out solution.html'],
   'learning-curves': [`reproduce learning-curves --budget 24 --speed 0.5 --out ${KEPT}`],
 };
@@ -99,7 +100,6 @@ interface View {
 
 const VIEWS: readonly View[] = [
   { width: 390, height: 1500, scale: 0.55 },
-  { width: 800, height: 1500, scale: 0.42 },
   { width: 1440, height: 1500, scale: 0.36 },
 ];
 const QUALITY = 38;
@@ -110,6 +110,11 @@ const OWN_VIEWS: Readonly<Record<string, readonly View[]>> = {
 
 /** A person's moves before a page of an agent is shown. */
 const MOVES_PLAYED = 10;
+
+/** What is done on a page before its picture. */
+const ACTS: Readonly<Record<string, string>> = {
+  lesson: `for (const slider of document.querySelectorAll('[name=step]')) { slider.value = Math.round(slider.max * 0.6); slider.dispatchEvent(new Event('input')); }`,
+};
 
 /** Plays some moves against the agent of a page, each as the hint says, and asks for another hint. */
 const PLAYING = `(async () => {
@@ -153,13 +158,15 @@ async function boardsPage() {
 const asked = process.argv.slice(2);
 const isWanted = (name: string) =>
   asked.length === 0 ? !LONG.includes(name) : asked.some((word) => name.startsWith(word));
+/** The name of the file of a picture. */
+const fileName = (name: string, width: number, dark: boolean) => `${name}-${width}-${dark ? 'dark' : 'light'}.webp`;
 const files = [...Object.keys(PAGES), 'boards'].filter(isWanted);
 const served = Object.keys(SERVED).filter(isWanted);
 
 async function save(tab: Tab, name: string, { width, height, scale }: View, dark: boolean) {
   const shown = Math.min(height, Number(await tab.evaluate('document.documentElement.scrollHeight')));
   const options = { format: 'webp' as const, quality: QUALITY, scale, height: shown };
-  writeFileSync(join(out, `${name}-${width}-${dark ? 'dark' : 'light'}.webp`), await tab.picture(options));
+  writeFileSync(join(out, fileName(name, width, dark)), await tab.picture(options));
   await tab.close();
 }
 
@@ -174,7 +181,18 @@ async function withServer(work: (address: URL) => Promise<void>) {
   server.kill('SIGINT');
 }
 
+if (asked.includes('--list')) {
+  const names = [...Object.keys(PAGES), 'boards', ...Object.keys(SERVED)];
+  const all = names.flatMap((name) =>
+    (OWN_VIEWS[name] ?? VIEWS).flatMap(({ width }) =>
+      [false, true].map((dark) => fileName(name, width, dark)),
+    ),
+  );
+  console.log(all.join('\n'));
+  process.exit();
+}
 if (CHROMIUM === undefined) throw new Error('there is no Chromium here: apt-get install chromium');
+const home = mkdtempSync(join(tmpdir(), 'lab-screenshots-'));
 try {
   const played = Object.entries(PAGES).filter(
     ([name]) => files.includes(name) || (served.length > 0 && SERVED_RUNS.includes(name)),
@@ -191,6 +209,7 @@ try {
         for (const dark of [false, true]) {
           const { width } = view;
           const tab = await open(PLACES[name] ?? join(home, `${name}.html`), { width, dark, still: true });
+          if (ACTS[name]) await tab.evaluate(ACTS[name]);
           if (name === 'agent') await tab.evaluate(PLAYING);
           if (name === 'boards')
             await tab.evaluate(

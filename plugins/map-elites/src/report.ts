@@ -18,6 +18,8 @@ export const mapReport: EvolutionReport = {
   of: 'evolution',
   sections({ learner, state, agents }) {
     if (learner.use !== 'map-elites' || agents.length === 0) return [];
+    // While the first player is taught there is no map.
+    if ((state as State).edges.length === 0) return [];
     const axes = [learner['across'], learner['up']] as [AxisName, AxisName];
     return [sectionOf(axes, learner['cells'] as number, state as State, agents)];
   },
