@@ -49,19 +49,21 @@ export async function page(
         ${style}
       </head>
       <body>
-        <h1>${title}</h1>
-        <p class="verdict">${verdict}</p>
-        ${facts === '' ? '' : html`<p class="facts">${facts}</p>`}
-        <nav aria-label="sections">
-          ${sections.map((section, i) => html`<a href="#s${i + 1}">${section.title}</a> `)}
-        </nav>
-        ${sections.map(
-          (section, i) =>
-            html`<section id="s${i + 1}">
-              <h2>${section.title}</h2>
-              ${bodies[i]}
-            </section> `,
-        )}
+        <main>
+          <h1>${title}</h1>
+          <p class="verdict">${verdict}</p>
+          ${facts === '' ? '' : html`<p class="facts">${facts}</p>`}
+          <nav aria-label="sections">
+            ${sections.map((section, i) => html`<a href="#s${i + 1}">${section.title}</a> `)}
+          </nav>
+          ${sections.map(
+            (section, i) =>
+              html`<section id="s${i + 1}">
+                <h2>${section.title}</h2>
+                ${bodies[i]}
+              </section> `,
+          )}
+        </main>
         ${run}
       </body>
     </html> `;
