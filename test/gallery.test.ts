@@ -8,27 +8,33 @@ const FOLDER = 'docs/screenshots';
 /** The figure of a paper, drawn with its tables. */
 const KEPT = 'coevolution-2026.png';
 
-test('pages show only pictures that are there, and the command makes each, with no other beside them', { timeout: 60_000 }, () => {
-  const listed = execFileSync('npm', ['run', '--silent', 'screenshots', '--', '--list'], {
-    cwd: root,
-    encoding: 'utf8',
-    timeout: 50_000,
-  });
-  const made = listed.trim().split('\n');
-  const stored = readdirSync(join(root, FOLDER)).filter((file) => file !== KEPT);
-  expect(stored.sort()).toEqual(made.sort());
-  const shown = globSync('{*.md,docs/*.md,plugins/*/*.md,papers/**/*.md}', { cwd: root })
-    .filter((page) => !page.includes('node_modules'))
-    .flatMap((page) =>
-      [...readFileSync(join(root, page), 'utf8').matchAll(/screenshots\/([\w-]+\.(?:webp|png))/g)].map(([, file]) => file),
-    )
-    .filter((file) => file !== KEPT);
-  expect(shown.length).toBeGreaterThan(40);
-  expect(shown.filter((file) => !made.includes(file))).toEqual([]);
-  const gallery = readFileSync(join(root, 'docs/gallery.md'), 'utf8');
-  for (const name of new Set(made.map((file) => file.replace(/-\d+-(?:dark|light)\.webp$/, ''))))
-    expect(gallery).toContain(`screenshots/${name}-`);
-});
+test(
+  'pages show only pictures that are there, and the command makes each, with no other beside them',
+  { timeout: 60_000 },
+  () => {
+    const listed = execFileSync('npm', ['run', '--silent', 'screenshots', '--', '--list'], {
+      cwd: root,
+      encoding: 'utf8',
+      timeout: 50_000,
+    });
+    const made = listed.trim().split('\n');
+    const stored = readdirSync(join(root, FOLDER)).filter((file) => file !== KEPT);
+    expect(stored.sort()).toEqual(made.sort());
+    const shown = globSync('{*.md,docs/*.md,plugins/*/*.md,papers/**/*.md}', { cwd: root })
+      .filter((page) => !page.includes('node_modules'))
+      .flatMap((page) =>
+        [...readFileSync(join(root, page), 'utf8').matchAll(/screenshots\/([\w-]+\.(?:webp|png))/g)].map(
+          ([, file]) => file,
+        ),
+      )
+      .filter((file) => file !== KEPT);
+    expect(shown.length).toBeGreaterThan(40);
+    expect(shown.filter((file) => !made.includes(file))).toEqual([]);
+    const gallery = readFileSync(join(root, 'docs/gallery.md'), 'utf8');
+    for (const name of new Set(made.map((file) => file.replace(/-\d+-(?:dark|light)\.webp$/, ''))))
+      expect(gallery).toContain(`screenshots/${name}-`);
+  },
+);
 
 test('all pictures of pages together take less than a megabyte', () => {
   const bytes = readdirSync(join(root, FOLDER)).map((file) => statSync(join(root, FOLDER, file)).size);
