@@ -28,11 +28,16 @@ export interface Entry {
 
 /** What an entry may set: all else is the same for every entry. */
 const TAKEN = ['learner'];
-const FILE_KEYS = ['name', 'method', 'preset', 'set'];
+const ENTRY_KEYS = ['name', 'method', 'preset', 'set'];
+/** What a file may say for the whole comparison, as after these flags. */
+const SHARED_KEYS = [
+  ...['game', 'budget', 'seeds', 'checkpoints', 'rounds', 'pool', 'plies'],
+  ...['anchor', 'search', 'oracle', 'set', 'sweep', 'seed'],
+];
 
 /**
  * The entries that texts name: `METHOD`, `METHOD/PRESET`, either with `+key=value` behind it and `NAME=` before it, or a YAML
- * file of a list of maps (name, method, preset, set). `sets` hold for all. A value that is a list, `key=v1,v2`, stands for one entry with
+ * file of a list of maps (name, method, preset, set), which may be the `entries` of a map. `sets` hold for all. A value that is a list, `key=v1,v2`, stands for one entry with
  * each, several lists for every combination, or for as many as a random `sweep` draws from `seed`. LAB_USAGE or
  * LAB_BAD_CONFIG.
  */
@@ -42,7 +47,7 @@ export function entriesOf(
   sweep: Sweep = { kind: 'grid' },
   seed = 1,
 ): Entry[] {
-  const named = texts.flatMap((text) => (/\.(ya?ml|json)$/.test(text) ? entriesIn(text) : [entryOf(text)]));
+  const named = texts.flatMap((text) => (isFile(text) ? entriesIn(text) : [entryOf(text)]));
   const entries = named.flatMap((entry) => {
     const all = swept({ ...entry, set: [...entry.set, ...sets] }, sets);
     return sweep.kind === 'random' ? drawn(all, sweep.count, seed, entry.label) : all;
@@ -87,21 +92,57 @@ export function entryText({ label, method, preset, set }: Entry): string {
   return text === label || /[=/+]/.test(label) ? text : `${label}=${text}`;
 }
 
-function entriesIn(file: string): Entry[] {
+const isFile = (text: string): boolean => /\.(ya?ml|json)$/.test(text);
+
+/**
+ * The words of a command line, with those before them that its files say for the whole comparison; a flag that was typed
+ * counts instead of that of a file. LAB_BAD_CONFIG.
+ */
+export function withShared(words: readonly string[]): string[] {
+  const flagOf = (word: string) => /^--([a-z]+)/.exec(word)?.[1];
+  const typed = words.map(flagOf);
+  const isValue = (at: number) => at > 0 && typed[at - 1] !== undefined && !words[at - 1].includes('=');
+  const shared = words
+    .filter((word, at) => isFile(word) && typed[at] === undefined && !isValue(at))
+    .flatMap((file) => Object.entries(contentOf(file).shared))
+    .filter(([key]) => !typed.includes(key))
+    .flatMap(([key, value]) => (Array.isArray(value) ? value : [value]).map((one) => `--${key}=${one}`));
+  return [...shared, ...words];
+}
+
+const wrongIn = (file: string, what: string) =>
+  new LabError(
+    'LAB_BAD_CONFIG',
+    `${file}: ${what}`,
+    'a list of { name, method, preset, set: { key: value } }, or a map with it as entries and flags of lab compare',
+  );
+
+/** The entries of a file, and what it says for the whole comparison. */
+function contentOf(file: string): {
+  readonly list: readonly unknown[];
+  readonly shared: Readonly<Record<string, unknown>>;
+} {
   if (kindOf(file) !== 'file')
     throw new LabError('LAB_USAGE', `there is no file ${file}`, 'a file holds a list of entries');
   const content = parseText(readText(file, 'settings', 'LAB_BAD_CONFIG'), file);
-  const wrong = (what: string) =>
-    new LabError(
-      'LAB_BAD_CONFIG',
-      `${file}: ${what}`,
-      'a list of { name, method, preset, set: { key: value } }',
-    );
-  if (!Array.isArray(content) || content.length === 0) throw wrong('no list of entries');
-  return content.map((value: unknown, at): Entry => {
+  const isMap = typeof content === 'object' && content !== null && !Array.isArray(content);
+  const { entries: list, ...shared } = isMap ? (content as Record<string, unknown>) : { entries: content };
+  if (!Array.isArray(list) || list.length === 0) throw wrongIn(file, 'no list of entries');
+  for (const [key, value] of Object.entries(shared)) {
+    if (!SHARED_KEYS.includes(key)) throw wrongIn(file, `unknown key '${key}'`);
+    const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+    if (!values.every((one) => typeof one === 'string' || typeof one === 'number'))
+      throw wrongIn(file, `${key} is neither a text nor a number, nor a list of them`);
+  }
+  return { list, shared };
+}
+
+function entriesIn(file: string): Entry[] {
+  const wrong = (what: string) => wrongIn(file, what);
+  return contentOf(file).list.map((value, at): Entry => {
     if (typeof value !== 'object' || value === null) throw wrong(`entry ${at + 1} is no map`);
     const map = value as Record<string, unknown>;
-    const unknown = Object.keys(map).find((key) => !FILE_KEYS.includes(key));
+    const unknown = Object.keys(map).find((key) => !ENTRY_KEYS.includes(key));
     if (unknown !== undefined) throw wrong(`entry ${at + 1} has an unknown key '${unknown}'`);
     const { name, method, preset, set = {} } = map;
     if (typeof method !== 'string') throw wrong(`entry ${at + 1} names no method`);

@@ -152,6 +152,24 @@ test('what does not fit is refused in one line before anything is written', asyn
   }
 });
 
+test('a file of a whole comparison gives what its flags give', async () => {
+  const folder = emptyFolder(onTestFinished);
+  writeFileSync(
+    join(folder, 'study.yaml'),
+    'game: tic-tac-toe\nbudget: games=20\nseeds: 1\ncheckpoints: 1\nrounds: 1\npool: 1\nplies: 1\nanchor: random\nentries:\n' +
+      '  - { method: coevolution, set: { population: 4, games: 2 } }\n',
+  );
+  const file = await lab(['compare', 'study.yaml', '--out', 'a', '--workers', '1'], folder);
+  expect(file.status, file.stderr).toBe(0);
+  const flags = ['--game=tic-tac-toe', '--budget=games=20', '--seeds=1', '--checkpoints=1', '--rounds=1'];
+  const typed = ['coevolution=' + EVOLVED, ...flags, '--pool=1', '--plies=1', '--anchor=random'];
+  await lab(['compare', ...typed, '--out', 'b', '--workers', '1'], folder);
+  const read = (name: string) => readFileSync(join(folder, name, 'compare.json'), 'utf8');
+  expect(read('a')).toBe(read('b'));
+  const none = await lab(['compare', EVOLVED, '--game', 'tic-tac-toe', '--out', 'c'], folder);
+  expect([none.status, none.stderr.split('\n')[0]]).toEqual([2, 'Error: --budget is missing (LAB_USAGE)']);
+});
+
 test('settings that contradict a preset one after the other are resolved by the one line of the hint', async () => {
   const folder = emptyFolder(onTestFinished);
   const line = [

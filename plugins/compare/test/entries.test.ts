@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { emptyFolder } from 'evolab/testing';
-import { entriesOf, entryText, listed } from '../src/entries.ts';
+import { entriesOf, entryText, listed, withShared } from '../src/entries.ts';
 
 test('an entry is a method, a preset, and settings behind a plus', () => {
   expect(entriesOf(['td-mc', 'td-mc/long+gamma=0.5+schedule=[{eta: 1e+2}]'], [])).toEqual([
@@ -59,6 +59,8 @@ test('a file gives entries names of their own', () => {
   ]);
   for (const [text, message] of [
     ['a: 1', 'no list of entries'],
+    ['{ entries: [{ method: a }], rated: 1 }', "unknown key 'rated'"],
+    ['{ entries: [{ method: a }], seeds: { most: 3 } }', 'seeds is neither a text nor a number'],
     ['- { method: 3 }', 'names no method'],
     ['- { method: a, seed: 3 }', "unknown key 'seed'"],
     ['- { method: a, set: [1] }', 'set of entry 1 must be a map'],
@@ -66,6 +68,17 @@ test('a file gives entries names of their own', () => {
     writeFileSync(file, text);
     expect(() => entriesOf([file], [])).toThrow(message);
   }
+});
+
+test('a file says flags for the whole comparison; those that were typed count', () => {
+  const file = join(emptyFolder(onTestFinished), 'study.yaml');
+  writeFileSync(file, 'game: [nim, tic-tac-toe]\nseeds: 3\nanchor: random\nentries: [{ method: coevolution }]\n');
+  expect(entriesOf([file], [])).toEqual([{ label: 'coevolution', method: 'coevolution', set: [] }]);
+  const words = withShared([file, '--seeds', '4', '--anchor=material', '--csv', 'scores.json']);
+  expect(words).toEqual([
+    ...['--game=nim', '--game=tic-tac-toe'],
+    ...[file, '--seeds', '4', '--anchor=material', '--csv', 'scores.json'],
+  ]);
 });
 
 test('two entries of one name are refused', () => {

@@ -23,7 +23,7 @@ export default class Compare extends LabCommand {
   static override description =
     'Every entry learns every game with every seed until it has spent the budget; the first generation that reaches it counts. ' +
     'The champions of all are rated by the same search against the same anchors on the same openings, and in one pool. ' +
-    'An entry is METHOD, METHOD/PRESET, either with +key=value behind it, or a YAML file with a list of entries. ' +
+    'An entry is METHOD, METHOD/PRESET, either with +key=value behind it, or a YAML file with a list of entries, which may also hold flags. ' +
     '--set key=v1,v2 makes an entry of each value, several of them one of each combination. ' +
     'Everything is kept in --out: the same command goes on where it was stopped, and more entries, seeds or games add only what is missing. ' +
     'A run that fails is named, the others go on, and the exit status is 2.';
@@ -42,13 +42,11 @@ export default class Compare extends LabCommand {
       helpValue: 'ID',
       multiple: true,
       multipleNonGreedy: true,
-      required: true,
     }),
     budget: Flags.string({
       description:
         'what every run may spend: games=N, evals=N, updates=N, or cpu=SECONDS by rates that are measured once',
       helpValue: 'games=5000',
-      required: true,
     }),
     ...optionFlags(COMPARE_OPTIONS, { seeds: 'N', checkpoints: 'N', rounds: 'N', pool: 'N', plies: 'N' }),
     set: Flags.string({
@@ -92,11 +90,11 @@ export default class Compare extends LabCommand {
   };
 
   async run(): Promise<unknown> {
-    const { argv, flags } = await this.parse(Compare);
-    const [laboratory, { compare }, { entriesOf }, { foundText }] = await Promise.all([
+    const { entriesOf, withShared } = await import('../entries.ts');
+    const { argv, flags } = await this.parse(Compare, withShared(this.argv));
+    const [laboratory, { compare }, { foundText }] = await Promise.all([
       this.open(),
       import('../compare.ts'),
-      import('../entries.ts'),
       import('../compare-text.ts'),
     ]);
     const [csv, latex] = [flags.csv, flags.latex].map((file) => this.output(file, flags.force));
@@ -104,7 +102,13 @@ export default class Compare extends LabCommand {
     const entries = entriesOf(argv as string[], flags.set ?? [], sweep, flags.seed);
     if (entries.length === 0)
       throw new LabError('LAB_USAGE', 'nothing to compare', 'name methods: lab compare coevolution n-tuple');
-    const games = flags.game.map((text) => gameUse(text));
+    const games = (flags.game ?? []).map((text) => gameUse(text));
+    if (games.length === 0 || flags.budget === undefined)
+      throw new LabError(
+        'LAB_USAGE',
+        `${games.length === 0 ? '--game' : '--budget'} is missing`,
+        'such as --game connect-four --budget games=5000; a file of entries can hold them',
+      );
     const { budget: text, anchor: anchors, search, oracle, seed = 1 } = flags;
     const { out = `populations/compare-${games.map(({ use }) => use).join('-')}` } = flags;
     const request = {
