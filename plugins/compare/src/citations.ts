@@ -24,6 +24,23 @@ export const CITATIONS: Readonly<Record<string, readonly string[]>> = {
   year = {1997}
 }`,
   ],
+  'expert-iteration': [
+    `@article{silver2017,
+  author = {Silver, David and others},
+  title = {Mastering the game of {Go} without human knowledge},
+  journal = {Nature},
+  volume = {550},
+  year = {2017}
+}`,
+  ],
+  'genetic-programming': [
+    `@book{koza1992,
+  author = {Koza, John R.},
+  title = {Genetic programming},
+  publisher = {MIT Press},
+  year = {1992}
+}`,
+  ],
   'map-elites': [
     `@misc{mouret2015,
   author = {Mouret, Jean-Baptiste and Clune, Jeff},
@@ -75,6 +92,13 @@ export const CITATIONS: Readonly<Record<string, readonly string[]>> = {
 }`,
   ],
 };
+
+/** Of this software, as CITATION.cff says it. */
+export const softwareOf = (version: string): string => `@misc{evolab,
+  author = {{The evolab authors}},
+  title = {lab: a laboratory for evolving, training and rating agents that play games},
+  note = {Version ${version}}
+}`;
 
 /** Of the statistics of every comparison, and of those of several games. */
 export const STATISTICS = `@inproceedings{agarwal2021,

@@ -1,6 +1,6 @@
 import { shellWord } from 'evolab/command';
 import { unitText } from './budget.ts';
-import { CITATIONS, RANKS, STATISTICS } from './citations.ts';
+import { CITATIONS, RANKS, STATISTICS, softwareOf } from './citations.ts';
 import { movesAbout, movesVerdict, verdictOf } from './compare-text.ts';
 import { commandOf } from './command-of.ts';
 import type { Entry } from './entries.ts';
@@ -17,6 +17,7 @@ export function methodsPage(found: CompareFound): string {
     ...methods.flatMap((method) => CITATIONS[method] ?? []),
     STATISTICS,
     ...(overall ? [RANKS] : []),
+    softwareOf(found.versions.evolab),
   ];
   const search = games.map(
     (game) => `${game.game}: ${game.search === 'own' ? 'each as it learned' : game.search}`,

@@ -2,7 +2,7 @@ import type { TableColumn, TableRow } from 'evolab/storage';
 import { spentOf } from './budget.ts';
 import type { CompareFound } from './found.ts';
 
-/** The scores of every run after every part of the budget; CPU seconds by rates, and 0 where none were measured. */
+/** The scores of every run after every part of the budget; CPU seconds by rates, empty where none were measured. */
 const SCORE_COLUMNS: readonly TableColumn[] = [
   { name: 'game', type: 'STRING' },
   { name: 'entry', type: 'STRING' },
@@ -43,7 +43,7 @@ export function scoreRows(found: CompareFound): TableRow[] {
         games,
         evaluations,
         updates,
-        cpuSeconds: budget.unit === 'cpu' ? spentOf(found, run, part) : 0,
+        cpuSeconds: budget.unit === 'cpu' ? spentOf(found, run, part) : '',
         measure: rated.find((one) => one.game === game)?.measure.name ?? '',
         score: scores[part],
         goodMoves: moves?.good?.[part] ?? '',
