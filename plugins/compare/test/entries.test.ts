@@ -72,7 +72,10 @@ test('a file gives entries names of their own', () => {
 
 test('a file says flags for the whole comparison; those that were typed count', () => {
   const file = join(emptyFolder(onTestFinished), 'study.yaml');
-  writeFileSync(file, 'game: [nim, tic-tac-toe]\nseeds: 3\nanchor: random\nentries: [{ method: coevolution }]\n');
+  writeFileSync(
+    file,
+    'game: [nim, tic-tac-toe]\nseeds: 3\nanchor: random\nentries: [{ method: coevolution }]\n',
+  );
   expect(entriesOf([file], [])).toEqual([{ label: 'coevolution', method: 'coevolution', set: [] }]);
   const words = withShared([file, '--seeds', '4', '--anchor=material', '--csv', 'scores.json']);
   expect(words).toEqual([
