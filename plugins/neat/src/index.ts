@@ -4,6 +4,11 @@ import { hyperneat } from './hyperneat/evaluator.ts';
 import { neatLearner } from './learner.ts';
 import { neatReport } from './report.ts';
 
+export { withVelocities } from './benchmark/pole-tasks.ts';
+export { PAPER } from './benchmark/rules.ts';
+export { solve, type Task } from './benchmark/task.ts';
+export { hiddenNodes, xor } from './benchmark/xor.ts';
+
 export default definePlugin({
   name: 'neat',
   evaluators: [neat, hyperneat],
