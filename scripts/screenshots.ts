@@ -159,7 +159,8 @@ const asked = process.argv.slice(2);
 const isWanted = (name: string) =>
   asked.length === 0 ? !LONG.includes(name) : asked.some((word) => name.startsWith(word));
 /** The name of the file of a picture. */
-const fileName = (name: string, width: number, dark: boolean) => `${name}-${width}-${dark ? 'dark' : 'light'}.webp`;
+const fileName = (name: string, width: number, dark: boolean) =>
+  `${name}-${width}-${dark ? 'dark' : 'light'}.webp`;
 const files = [...Object.keys(PAGES), 'boards'].filter(isWanted);
 const served = Object.keys(SERVED).filter(isWanted);
 
