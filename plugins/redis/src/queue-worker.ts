@@ -186,7 +186,8 @@ export class QueueWorker {
       threads: this.#options.executor.slots,
       batches: this.#batches,
       jobs: this.#jobs,
-      rate: Number(this.#rate.toPrecision(3)),
+      // An idle worker has none after a while, rather than a number without end.
+      rate: Math.round(100 * this.#rate) / 100,
     });
   }
 }
