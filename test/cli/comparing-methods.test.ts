@@ -15,8 +15,8 @@ test('the worked example of docs/comparing-methods.md runs, and its page of meth
     expect([words, status, stderr]).toEqual([words, 0, expect.not.stringContaining('Error') as string]);
     return stdout;
   };
-  const lines = pageLines('docs/comparing-methods.md').filter(
-    ({ words }) => words.includes('--out') || words[0] === 'report',
+  const lines = pageLines('docs/comparing-methods.md').filter(({ words }) =>
+    words.includes('populations/methods'),
   );
   expect(lines).toHaveLength(3);
   let said = '';
@@ -26,7 +26,7 @@ test('the worked example of docs/comparing-methods.md runs, and its page of meth
   // Two entries with four seeds, at the beginning and after two parts.
   const rows = read('scores.csv').trim().split('\r\n');
   expect(rows).toHaveLength(1 + 2 * 4 * 3);
-  expect(rows[1]).toMatch(/^tic-tac-toe,coevolution\+population=4\+games=2,1,0,0,0,0,0,-?\d/);
+  expect(rows[1]).toMatch(/^tic-tac-toe,coevolution\+population=4\+games=2,1,0,0,0,0,0,,Elo,-?\d/);
   const table = read('table.tex');
   for (const [open, close] of [
     ['\\begin{tabular}', '\\end{tabular}'],
