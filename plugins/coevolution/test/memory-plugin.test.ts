@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { RunFolder } from 'evolab/storage';
 import { emptyFolder, lab, labJson, linkPlugins } from 'evolab/testing';
 
 /** The files that the page shows, as a reader would write them. */
@@ -36,6 +37,11 @@ test('a memory of one file, as its page shows, works in coevolution, for any wor
   expect(whole['stateHash']).toMatch(/\w/);
   expect(halves['stateHash']).toBe(whole['stateHash']);
   expect(other['stateHash']).not.toBe(whole['stateHash']);
+  // The two places of the memory are taken: the rule was asked.
+  const { learner } = new RunFolder(join(folder, 'whole')).readState() as {
+    learner: { memory: { members: readonly unknown[] } };
+  };
+  expect(learner.memory.members).toHaveLength(2);
   const champion = await labJson(['inspect', 'whole/champion.msgpack'], folder);
   expect(JSON.stringify(champion)).toContain('evolab-recent');
 });
