@@ -26,7 +26,14 @@ const champions = rest.slice(0, end).flatMap((text) => {
   });
 });
 try {
-  const tournament = ['tournament', ...champions, ...rest.slice(end + 1), '--out', join(folder, 'games')];
+  const tournament = [
+    'lab',
+    'tournament',
+    ...champions,
+    ...rest.slice(end + 1),
+    '--out',
+    join(folder, 'games'),
+  ];
   await keep(file, tournament, `npm run curve -- ${args.slice(1).join(' ')}`);
 } finally {
   rmSync(folder, { recursive: true });

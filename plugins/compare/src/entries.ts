@@ -37,9 +37,9 @@ const SHARED_KEYS = [
 
 /**
  * The entries that texts name: `METHOD`, `METHOD/PRESET`, either with `+key=value` behind it and `NAME=` before it, or a YAML
- * file of a list of maps (name, method, preset, set), which may be the `entries` of a map. `sets` hold for all. A value that is a list, `key=v1,v2`, stands for one entry with
- * each, several lists for every combination, or for as many as a random `sweep` draws from `seed`. LAB_USAGE or
- * LAB_BAD_CONFIG.
+ * file of a list of maps (name, method, preset, set), which may be the `entries` of a map. `sets` hold for all. A value that
+ * is a list, `key=v1,v2`, stands for one entry with each, several lists for every combination, or for as many as a random
+ * `sweep` draws from `seed`. LAB_USAGE or LAB_BAD_CONFIG.
  */
 export function entriesOf(
   texts: readonly string[],
@@ -94,20 +94,13 @@ export function entryText({ label, method, preset, set }: Entry): string {
 
 const isFile = (text: string): boolean => /\.(ya?ml|json)$/.test(text);
 
-/**
- * The words of a command line, with those before them that its files say for the whole comparison; a flag that was typed
- * counts instead of that of a file. LAB_BAD_CONFIG.
- */
-export function withShared(words: readonly string[]): string[] {
-  const flagOf = (word: string) => /^--([a-z]+)/.exec(word)?.[1];
-  const typed = words.map(flagOf);
-  const isValue = (at: number) => at > 0 && typed[at - 1] !== undefined && !words[at - 1].includes('=');
-  const shared = words
-    .filter((word, at) => isFile(word) && typed[at] === undefined && !isValue(at))
+/** The flags, as words, that files among these texts say for the whole comparison, but for those `typed`. LAB_BAD_CONFIG. */
+export function sharedFlags(texts: readonly string[], typed: ReadonlySet<string>): string[] {
+  return texts
+    .filter(isFile)
     .flatMap((file) => Object.entries(contentOf(file).shared))
-    .filter(([key]) => !typed.includes(key))
+    .filter(([key]) => !typed.has(key))
     .flatMap(([key, value]) => (Array.isArray(value) ? value : [value]).map((one) => `--${key}=${one}`));
-  return [...shared, ...words];
 }
 
 const wrongIn = (file: string, what: string) =>

@@ -166,6 +166,10 @@ test('a file of a whole comparison gives what its flags give', async () => {
   await lab(['compare', ...typed, '--out', 'b', '--workers', '1'], folder);
   const read = (name: string) => readFileSync(join(folder, name, 'compare.json'), 'utf8');
   expect(read('a')).toBe(read('b'));
+  // Whatever stands before the file.
+  const after = await lab(['compare', '--quiet', 'study.yaml', '--out', 'd', '--workers', '1'], folder);
+  expect(after.status, after.stderr).toBe(0);
+  expect(read('d')).toBe(read('b'));
   const none = await lab(['compare', EVOLVED, '--game', 'tic-tac-toe', '--out', 'c'], folder);
   expect([none.status, none.stderr.split('\n')[0]]).toEqual([2, 'Error: --budget is missing (LAB_USAGE)']);
 });

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { emptyFolder } from 'evolab/testing';
-import { entriesOf, entryText, listed, withShared } from '../src/entries.ts';
+import { entriesOf, entryText, listed, sharedFlags } from '../src/entries.ts';
 
 test('an entry is a method, a preset, and settings behind a plus', () => {
   expect(entriesOf(['td-mc', 'td-mc/long+gamma=0.5+schedule=[{eta: 1e+2}]'], [])).toEqual([
@@ -77,10 +77,8 @@ test('a file says flags for the whole comparison; those that were typed count', 
     'game: [nim, tic-tac-toe]\nseeds: 3\nanchor: random\nentries: [{ method: coevolution }]\n',
   );
   expect(entriesOf([file], [])).toEqual([{ label: 'coevolution', method: 'coevolution', set: [] }]);
-  const words = withShared([file, '--seeds', '4', '--anchor=material', '--csv', 'scores.json']);
-  expect(words).toEqual([
+  expect(sharedFlags([file], new Set(['seeds', 'anchor', 'csv']))).toEqual([
     ...['--game=nim', '--game=tic-tac-toe'],
-    ...[file, '--seeds', '4', '--anchor=material', '--csv', 'scores.json'],
   ]);
 });
 

@@ -90,8 +90,10 @@ export default class Compare extends LabCommand {
   };
 
   async run(): Promise<unknown> {
-    const { entriesOf, withShared } = await import('../entries.ts');
-    const { argv, flags } = await this.parse(Compare, withShared(this.argv));
+    const { entriesOf, sharedFlags } = await import('../entries.ts');
+    const { argv, raw } = await this.parse(Compare);
+    const typed = new Set(raw.map((token) => (token.type === 'flag' ? token.flag : '')));
+    const { flags } = await this.parse(Compare, [...sharedFlags(argv as string[], typed), ...this.argv]);
     const [laboratory, { compare }, { foundText }] = await Promise.all([
       this.open(),
       import('../compare.ts'),
