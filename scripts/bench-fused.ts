@@ -2,8 +2,6 @@
 // same search written as one WebAssembly module. Both search the same positions, in turns, and must find the same
 // values by the same number of positions. Then what a net costs in the search that agents use, with ordering and cache,
 // beside the plain loop that one would write without a library. CPU time; `node scripts/bench-fused.ts [DEPTH] [ROUNDS]`.
-import { resolve } from 'node:path';
-import asc from 'assemblyscript/asc';
 import { draughts } from '../plugins/draughts/src/index.ts';
 import type { Draughts } from '../plugins/draughts/src/position.ts';
 import type { Evaluator } from '../src/contract/evaluator.ts';
@@ -19,6 +17,7 @@ import { subsquare } from '../src/network/subsquare.ts';
 import { subsquares } from '../src/network/subsquares.ts';
 import { AlphaBeta } from '../src/search/alphabeta.ts';
 import { Random } from '../src/util/random.ts';
+import { compileAssembly } from './compile-assembly.ts';
 
 allowWideKernels();
 const [depth = 6, rounds = 5] = process.argv.slice(2).map(Number);
@@ -34,24 +33,8 @@ interface Fused {
 }
 
 async function fuse(): Promise<Fused> {
-  let wasm = new Uint8Array(0);
-  const messages = asc.createMemoryStream();
-  const { error } = await asc.main(
-    [
-      'test/bench/assembly/fused.ts',
-      ...['--outFile', 'fused.wasm', '-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd'],
-      ...['--memoryBase', '131072', '--initialMemory', '138'],
-    ],
-    {
-      // The types do not know it.
-      ...({ baseDir: resolve(import.meta.dirname, '..') } as object),
-      stderr: messages,
-      writeFile(_name: string, contents: string | Uint8Array) {
-        wasm = Uint8Array.from(contents as Uint8Array);
-      },
-    },
-  );
-  if (error) throw new Error(messages.toString(), { cause: error });
+  const memory = ['--memoryBase', '131072', '--initialMemory', '138'];
+  const wasm = await compileAssembly('test/bench/assembly/fused.ts', memory);
   return instantiate<Fused>(compile(wasm));
 }
 

@@ -2,7 +2,7 @@
 // wherever the sources do. The results are committed; a test compiles again and compares.
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import asc from 'assemblyscript/asc';
+import { compileAssembly } from './compile-assembly.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -44,25 +44,7 @@ export const KERNELS: readonly Kernel[] = [
 
 /** The text of a kernel's module; throws with the compiler's messages, warnings included. */
 export async function buildKernel({ name, source, memory }: Kernel): Promise<string> {
-  let wasm: string | Uint8Array = '';
-  const messages = asc.createMemoryStream();
-  const { error } = await asc.main(
-    [
-      source,
-      ...['--outFile', 'kernel.wasm', '-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd'],
-      ...memory,
-    ],
-    {
-      // The types do not know it.
-      ...({ baseDir: root } as object),
-      stderr: messages,
-      writeFile(_name: string, contents: string | Uint8Array) {
-        wasm = contents;
-      },
-    },
-  );
-  const complaints = messages.toString();
-  if (error || complaints) throw new Error(`${error?.message ?? 'warnings'}\n${complaints}`);
+  const wasm = await compileAssembly(source, memory);
   const text = Buffer.from(wasm).toString('base64');
   return `// Made by scripts/build-kernels.ts from ${source}.\nexport const ${name} =\n  '${text}';\n`;
 }

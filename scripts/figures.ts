@@ -2,8 +2,8 @@
 //   npm run figures
 // A page of a plugin, a paper or of docs says where: `<!-- figures NAME -->` and `<!-- end figures -->`; the table of
 // figures/NAME.json comes between. Such a file is a table of a paper, which `lab reproduce --json` prints, or a table whose
-// states of the code are named in it, or a tournament, a comparison, levels, a check of solved positions, a ranking of games, an invention
-// of games or what a script of ours measures and prints as a table, made by
+// states of the code are named in it, or a tournament, a comparison, levels, a check of solved positions, a ranking of games,
+// an invention of games or what a script of ours measures and prints as a table, made by
 //   npm run figures -- docs/figures/NAME.json lab reproduce PAPER --budget N
 //   npm run figures -- docs/figures/NAME.json lab tournament FILE.yaml
 //   npm run figures -- docs/figures/NAME.json lab compare ENTRIES... --out DIR

@@ -167,6 +167,7 @@ export {
   bootstrapInterval,
   interquartileMean,
   meanScore,
+  percentile,
   performanceProfile,
   probabilityOfImprovement,
   resample,
@@ -197,7 +198,7 @@ export { flowOf, type Crosstable, type Flow } from './statistics/flow.ts';
 export { nashAverage, type NashAverage } from './statistics/nash.ts';
 export { ratePool, type Rating as PoolRating, type RatingOptions } from './statistics/rating.ts';
 export { sprtOfPairs, SPRT_DEFAULTS, type SprtSettings, type SprtState } from './statistics/sprt.ts';
-export { addPair, countResults, newTally, pairsOf, scoreOf, type Tally } from './statistics/tally.ts';
+export { countResults, newTally, pairsOf, scoreOf, withPairs, type Tally } from './statistics/tally.ts';
 export { largest, smallest } from './util/extremes.ts';
 export { lowestBit, nthBit, popcount } from './util/bits.ts';
 export { knownHint, LabError, type LabCode } from './util/errors.ts';

@@ -1,18 +1,12 @@
-import type { AgentSpec, Reproduction, Row, Spec } from 'evolab';
+import type { AgentSpec, Reproduction, Row } from 'evolab';
 import { playRandom, quotaRow, rowText } from './measure-quota.ts';
+import { GENERATION, NET, PAPER, TESTS, TEST_SECONDS } from './net-1.ts';
 import { RANDOM_DRAUGHTS } from './random-draughts.ts';
 import type { Stage } from '@evolab/td-mc';
 
-/** The paper's first row: net 1 after so many episodes. */
-const PAPER = { episodes: 500_000, quota: '87' };
 /** Episodes of a row without a memory per minute of budget on two cores, and the seconds of 1,000 of them. */
 const PACE = 50_000;
 const COST = 0.25;
-/** Games of a generation: with one lane the net learns during the games, so that none is played by an older net. */
-const GENERATION = 2500;
-const TESTS = 20_000;
-const TEST_SECONDS = 1.5;
-const NET: Spec = { use: 'mlp', hidden: [40], spread: 0.77, view: 'opponent' };
 
 interface Variant {
   readonly what: string;

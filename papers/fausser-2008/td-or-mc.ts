@@ -1,17 +1,11 @@
 import type { Reproduction, Row, Spec } from 'evolab';
 import { playRandom, quotaRow, rowText } from './measure-quota.ts';
+import { GENERATION, NET, PAPER, TESTS, TEST_SECONDS } from './net-1.ts';
 import { RANDOM_DRAUGHTS } from './random-draughts.ts';
 
-/** The paper's first row: net 1 after so many episodes. */
-const PAPER = { episodes: 500_000, quota: '87' };
 /** Episodes of a net per minute of budget on two cores, and the seconds of 1,000 of them. */
 const PACE = 100_000;
 const COST = 0.13;
-/** Games of a generation: with one lane the net learns during the games, so that none is played by an older net. */
-const GENERATION = 2500;
-const TESTS = 20_000;
-const TEST_SECONDS = 1.5;
-const NET: Spec = { use: 'mlp', hidden: [40], spread: 0.77, view: 'opponent' };
 
 /** Monte Carlo changes the weights once a game, as the paper prints it. */
 const METHODS: readonly (readonly [what: string, learner: Spec])[] = [

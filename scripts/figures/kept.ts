@@ -1,3 +1,4 @@
+import type { Crosstable } from 'evolab';
 import type { ComparedRow } from '../../src/report/row-verdict.ts';
 
 /** The state of the code that made something. */
@@ -37,12 +38,6 @@ export interface Standing {
   readonly losses: number;
 }
 
-export interface Crosstable {
-  readonly names: readonly string[];
-  readonly games: readonly (readonly number[])[];
-  readonly points: readonly (readonly number[])[];
-}
-
 /** What is kept of a tournament. */
 export interface Tournament {
   readonly command: string;
@@ -61,7 +56,7 @@ export interface Lines {
 }
 
 /** Any other table. */
-export type Table = Cells & {
+type Table = Cells & {
   readonly commands: readonly string[];
   readonly made: readonly Made[];
   readonly seeds?: string;
@@ -73,7 +68,7 @@ export type Figures = Reproduced | Tournament | Lines | Table;
 /** An interval of Elo. */
 export const ofElo = ({ low, high }: Pick<Standing, 'low' | 'high'>): string =>
   `${open(low)} to ${open(high)}`;
-export const open = (end: number | null): string => (end === null ? 'open' : `${end}`);
+const open = (end: number | null): string => (end === null ? 'open' : `${end}`);
 /** An end of an interval, null if it is open. */
 export const rounded = (end: number | null): number | null =>
   end === null || !Number.isFinite(end) ? null : Math.round(end);

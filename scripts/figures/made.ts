@@ -8,6 +8,8 @@ import { figureOf, judged } from '../../papers/src/evidence/evidence.ts';
 import { CRITERIA_HEAD, criteriaRows } from '../../plugins/inventor/src/criteria-text.ts';
 import { rankedGames } from '../../plugins/inventor/src/rank-games.ts';
 import { GAMES_HEAD, gamesRows } from '../../plugins/inventor/src/ranking-text.ts';
+import type { SimulatedRow } from '../../plugins/d-visiondraughts/src/simulation/simulate-speedup.ts';
+import type { LevelsFile } from '../../plugins/levels/src/levels-page.ts';
 import { partsTable } from '../../plugins/compare/src/parts-table.ts';
 import { CHECK_HEAD, checkRow } from '../../plugins/oracle/src/check-text.ts';
 import { ofElo, percent, rounded, type Cells, type Lines, type Made, type Tournament } from './kept.ts';
@@ -112,12 +114,7 @@ function duelLine({ game, agents, games, score, eloInterval }: Duel, command: st
 
 interface Simulation {
   readonly depth: number;
-  readonly simulation: readonly {
-    readonly search: string;
-    readonly processors: number;
-    readonly speedup: number;
-    readonly overhead: number;
-  }[];
+  readonly simulation: readonly SimulatedRow[];
 }
 
 /**
@@ -200,18 +197,7 @@ function tableIn(document: Document): Cells | undefined {
   return undefined;
 }
 
-interface Levels {
-  readonly levels: readonly {
-    readonly level: number;
-    readonly agent: string;
-    readonly elo: number;
-    readonly low: number | null;
-    readonly high: number | null;
-    readonly step: number;
-  }[];
-}
-
-function levelsOf({ levels }: Levels): Cells {
+function levelsOf({ levels }: LevelsFile): Cells {
   return {
     head: ['level', 'agent', 'Elo', '95% interval', 'step'],
     rows: levels.map(({ level, agent, elo, low, high, step }) => [

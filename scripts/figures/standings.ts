@@ -1,4 +1,5 @@
-import { ofElo, percent, type Cells, type Crosstable, type Tournament } from './kept.ts';
+import type { Crosstable } from 'evolab';
+import { ofElo, percent, type Cells, type Tournament } from './kept.ts';
 
 /** The points and games of one player of a tournament against others. */
 function against({ names, games, points }: Crosstable, one: string, others: readonly string[]) {

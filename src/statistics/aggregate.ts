@@ -63,8 +63,8 @@ export function bootstrapInterval(
   return [percentile(values, (1 - level) / 2), percentile(values, (1 + level) / 2)];
 }
 
-/** The percentile of sorted values, between two of them by a straight line. */
-function percentile(sorted: Float64Array, share: number): number {
+/** The percentile of sorted values at a share, between two of them by a straight line. */
+export function percentile(sorted: Float64Array, share: number): number {
   const at = share * (sorted.length - 1);
   const below = Math.floor(at);
   const above = Math.min(below + 1, sorted.length - 1);

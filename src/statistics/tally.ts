@@ -34,6 +34,16 @@ export function addPair(tally: Tally, one: Score, two: Score): void {
   if (one + two === 1 && one !== 0.5) tally.winLoss++;
 }
 
+/** The results of `tally` and of more pairs of games, in the first of which the first player has role 0. */
+export function withPairs(
+  tally: Tally,
+  pairs: readonly (readonly { readonly payoffs: readonly number[] }[])[],
+): Tally {
+  const all: Tally = { ...tally, ptnml: [...tally.ptnml] };
+  for (const [one, two] of pairs) addPair(all, scoreOf(one.payoffs, 0), scoreOf(two.payoffs, 1));
+  return all;
+}
+
 /** The results of the second player. */
 export function reverse({ wins, draws, losses, ptnml, winLoss }: Tally): Tally {
   const [ll, ld, even, wd, ww] = ptnml;

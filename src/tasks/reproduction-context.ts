@@ -13,7 +13,7 @@ import { playMatches } from '../play/run-jobs.ts';
 import { differentPairs, swappedPairs } from '../play/swapped-pairs.ts';
 import { page } from '../report/html/page.ts';
 import { scoreOfPairs } from '../statistics/pair-scores.ts';
-import { addPair, newTally, scoreOf } from '../statistics/tally.ts';
+import { newTally, withPairs } from '../statistics/tally.ts';
 import { writeWhole } from '../storage/files.ts';
 import { RunFolder } from '../storage/run-folder.ts';
 import type { TaskEvent } from './context.ts';
@@ -123,11 +123,8 @@ const matchOf = (agents: readonly AgentSpec[]) => ({ game: agents[0].game, agent
 
 /** The score of the first agent, from pairs of games in turn; a pair that repeats an earlier one does not count. */
 function duelScore(records: readonly MatchRecord[]): DuelScore {
-  const tally = newTally();
   const pairs = differentPairs(records);
-  for (const [one, two] of pairs) {
-    addPair(tally, scoreOf(one.payoffs, 0), scoreOf(two.payoffs, 1));
-  }
+  const tally = withPairs(newTally(), pairs);
   const { wins, losses, draws } = tally;
   const [low, high] = scoreOfPairs(tally).scoreInterval;
   return { wins, losses, draws, low, high, repeats: records.length / 2 - pairs.length };

@@ -85,6 +85,8 @@ export const experts = [
       "return state === 'H0' ? 'failed' : pairsOf(tally) >= most ? 'passed' : undefined;",
       ...([LEARNER, 'nets about which nothing is shown after all pairs do not play'] as const),
     ],
+  ]),
+  ...mutantsOf('src/statistics/tally.ts', [
     [
       'the second game of a pair counts for the nets that play',
       'scoreOf(two.payoffs, 1)',

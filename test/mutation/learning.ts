@@ -208,8 +208,8 @@ export const learning = [
     ],
     [
       'the table of the search is that of the weights before',
-      'this.#searcher?.reset();\n    let ply = 0;',
-      'let ply = 0;',
+      'this.#searcher?.reset();\n  }',
+      '}',
       ...([AFTER_STATES, 'a search forgets what the weights before the last game said'] as const),
     ],
     [
@@ -481,11 +481,11 @@ export const learning = [
       'what a match depends on is the core, the plugins it names, and what these import',
     ],
   ]),
-  ...mutantsOf('src/tasks/reproduction-context.ts', [
+  ...mutantsOf('src/statistics/tally.ts', [
     [
       'a duel is scored with the colours swapped',
-      'addPair(tally, scoreOf(one.payoffs, 0), scoreOf(two.payoffs, 1));',
-      'addPair(tally, scoreOf(one.payoffs, 1), scoreOf(two.payoffs, 0));',
+      'addPair(all, scoreOf(one.payoffs, 0), scoreOf(two.payoffs, 1));',
+      'addPair(all, scoreOf(one.payoffs, 1), scoreOf(two.payoffs, 0));',
       ...([
         'test/tasks/reproduction-context.test.ts',
         'a duel counts the games of its first agent, whichever role it has',
@@ -493,13 +493,15 @@ export const learning = [
     ],
     [
       'the colours of a duel are not swapped',
-      'addPair(tally, scoreOf(one.payoffs, 0), scoreOf(two.payoffs, 1));',
-      'addPair(tally, scoreOf(one.payoffs, 0), scoreOf(two.payoffs, 0));',
+      'addPair(all, scoreOf(one.payoffs, 0), scoreOf(two.payoffs, 1));',
+      'addPair(all, scoreOf(one.payoffs, 0), scoreOf(two.payoffs, 0));',
       ...([
         'test/tasks/reproduction-context.test.ts',
         'a duel counts the games of its first agent, whichever role it has',
       ] as const),
     ],
+  ]),
+  ...mutantsOf('src/tasks/reproduction-context.ts', [
     [
       'kept duels outlive the code',
       'pairs, plies, seed, ...state }',

@@ -1,12 +1,11 @@
 import {
-  addPair,
   hashOf,
   newTally,
   pairsOf,
-  scoreOf,
   SPRT_DEFAULTS,
   sprtOfPairs,
   swappedPairs,
+  withPairs,
   type AgentSpec,
   type Game,
   type MatchJob,
@@ -54,9 +53,7 @@ export function gatePairs(
 
 /** The test after more pairs of games of `gatePairs`. */
 export function afterPairs({ candidate, tally }: Gate, pairs: readonly (readonly MatchRecord[])[]): Gate {
-  const next: Tally = { ...tally, ptnml: [...tally.ptnml] };
-  for (const [one, two] of pairs) addPair(next, scoreOf(one.payoffs, 0), scoreOf(two.payoffs, 1));
-  return { candidate, tally: next };
+  return { candidate, tally: withPairs(tally, pairs) };
 }
 
 /** What a test of at most `most` pairs says: who has not been shown to be stronger by then has failed. */

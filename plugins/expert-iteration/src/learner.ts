@@ -20,7 +20,7 @@ import {
 } from 'evolab';
 import { nextMean } from 'evolab/network';
 import { afterPairs, gatePairs, newGate, verdictOf, type Gate } from './gate.ts';
-import { Lessons, type Pupil } from './lessons.ts';
+import { Lessons, type PolicyValueNet } from './lessons.ts';
 import { OPTIONS, type ExpertOptions } from './options.ts';
 import { gameFault, type SearchedGame } from './searched-game.ts';
 import { SelfPlay } from './self-play.ts';
@@ -93,18 +93,18 @@ class ExpertIteration implements Learner<State, Job, Result> {
   readonly #options: ExpertOptions;
   readonly #parts: LearnerParts;
   readonly #lessons: Lessons;
-  readonly #pupil: Pupil;
+  readonly #net: PolicyValueNet;
   /** Made on the threads that play. */
-  #player: { readonly net: Pupil; readonly selfPlay: SelfPlay } | undefined;
+  #player: { readonly net: PolicyValueNet; readonly selfPlay: SelfPlay } | undefined;
 
   constructor(options: ExpertOptions, parts: LearnerParts) {
     this.#options = options;
     this.#parts = parts;
-    this.#pupil = this.#newPupil({ slots: 1, step: options.step });
-    this.#lessons = new Lessons(parts.game, this.#pupil, options);
+    this.#net = this.#newNet({ slots: 1, step: options.step });
+    this.#lessons = new Lessons(parts.game, this.#net, options);
   }
 
-  #newPupil(training: TrainingSettings): Pupil {
+  #newNet(training: TrainingSettings): PolicyValueNet {
     const { evaluator } = this.#options;
     const trainable = this.#parts.trainable(evaluator, training);
     if (!trainable?.policy)
@@ -113,7 +113,7 @@ class ExpertIteration implements Learner<State, Job, Result> {
         `evaluator '${evaluator.use}' has no policy that can be taught`,
         'one that has, such as policy-value: docs/combinations.md',
       );
-    return trainable as Pupil;
+    return trainable as PolicyValueNet;
   }
 
   init(): State {
@@ -167,7 +167,7 @@ class ExpertIteration implements Learner<State, Job, Result> {
   }
 
   #newPlayer() {
-    const net = this.#newPupil({ slots: 0, step: 'fixed' });
+    const net = this.#newNet({ slots: 0, step: 'fixed' });
     return { net, selfPlay: new SelfPlay(this.#parts.game, net.evaluator, this.#options) };
   }
 
@@ -206,10 +206,10 @@ class ExpertIteration implements Learner<State, Job, Result> {
     const games = results.flatMap((result) => result.games);
     const window = [...state.window, ...games].slice(-most);
     const positions = games.reduce((sum, { values }) => sum + values.length, 0);
-    this.#pupil.load(state.learned);
+    this.#net.load(state.learned);
     const random = new Random(this.#parts.seed, 'lessons', state.played);
     const losses = this.#lessons.teach(window, Math.round(replay * positions), random);
-    const learned = this.#pupil.save();
+    const learned = this.#net.save();
     const played = state.played + episodes;
     const mean = state.mean && nextMean(state.mean, learned.weights, average, played / episodes);
     const updates = Math.max(1, losses.updates);

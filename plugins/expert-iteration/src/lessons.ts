@@ -4,7 +4,7 @@ import type { SearchedGame } from './searched-game.ts';
 import { lambdaReturns } from './targets.ts';
 
 /** A net that learns both. */
-export type Pupil = Trainable & { readonly policy: TrainablePolicy };
+export type PolicyValueNet = Trainable & { readonly policy: TrainablePolicy };
 
 /** What some updates came to: sums over them. */
 export interface Losses extends LessonLoss {
@@ -19,7 +19,7 @@ interface Room {
 
 /** Teaches positions of searched games. */
 export class Lessons {
-  readonly #pupil: Pupil;
+  readonly #net: PolicyValueNet;
   readonly #options: ExpertOptions;
   readonly #position: Position;
   readonly #start: Position;
@@ -29,13 +29,13 @@ export class Lessons {
   /** Of the games that were looked at: the value targets of their positions, and where the policy of each begins. */
   readonly #targets = new WeakMap<SearchedGame, { values: Float64Array; begins: Int32Array }>();
 
-  constructor(game: Game, pupil: Pupil, options: ExpertOptions) {
-    this.#pupil = pupil;
+  constructor(game: Game, net: PolicyValueNet, options: ExpertOptions) {
+    this.#net = net;
     this.#options = options;
     this.#position = game.start();
     this.#start = game.start();
     this.#legal = new Int32Array(game.maxMoves);
-    this.#rooms = Array.from({ length: pupil.policy.batch }, () => ({
+    this.#rooms = Array.from({ length: net.policy.batch }, () => ({
       position: game.start(),
       moves: new Int32Array(game.maxMoves),
     }));
@@ -55,7 +55,7 @@ export class Lessons {
         const which = upperBound(ends, drawn);
         return this.#lesson(games[which], drawn - (which === 0 ? 0 : ends[which - 1]), room);
       });
-      const losses = this.#pupil.policy.learn(lessons, etaValue, etaPolicy);
+      const losses = this.#net.policy.learn(lessons, etaValue, etaPolicy);
       squares += losses.squares;
       divergence += losses.divergence;
       left -= lessons.length;

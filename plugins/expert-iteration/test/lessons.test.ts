@@ -5,7 +5,7 @@ import connectFour from '../../connect-four/src/index.ts';
 import nTuple from '../../n-tuple/src/index.ts';
 import othello from '../../othello/src/index.ts';
 import expertIteration from '../src/index.ts';
-import { Lessons, type Pupil } from '../src/lessons.ts';
+import { Lessons, type PolicyValueNet } from '../src/lessons.ts';
 import type { ExpertOptions } from '../src/options.ts';
 import { gameFault, type SearchedGame } from '../src/searched-game.ts';
 import { SelfPlay } from '../src/self-play.ts';
@@ -71,7 +71,7 @@ describe.each([{ use: 'connect-four' }, { use: 'othello', size: 4 }])('on %o', (
   test('every position is taught to the role that moves there, with its own legal moves, result and policy', () => {
     const seen: { position: Position; role: number; moves: number[]; targets: number[]; value: number }[] =
       [];
-    const pupil = (batch: number): Pupil => ({
+    const net = (batch: number): PolicyValueNet => ({
       evaluator: { evaluate: () => 0 },
       load: () => undefined,
       save: () => ({ weights: new Float32Array(0), coherence: new Float32Array(0) }),
@@ -93,10 +93,10 @@ describe.each([{ use: 'connect-four' }, { use: 'othello', size: 4 }])('on %o', (
       },
     });
     const positions = games.reduce((sum, { values }) => sum + values.length, 0);
-    new Lessons(game, pupil(1), options).teach(games, 40 * positions, new Random('lessons'));
+    new Lessons(game, net(1), options).teach(games, 40 * positions, new Random('lessons'));
     const one = seen.splice(0);
     // In batches it teaches the same positions, and no more than were asked for.
-    new Lessons(game, pupil(7), options).teach(games, 40 * positions, new Random('lessons'));
+    new Lessons(game, net(7), options).teach(games, 40 * positions, new Random('lessons'));
     expect(seen).toEqual(one);
     expect(seen.length).toBe(40 * positions);
     const keyOf = (position: Position, targets: number[], value: number) =>

@@ -41,6 +41,11 @@ export function learnability(game: FamilyGame, seed: number, plies: number): Mea
   return { value: points / games, low, high };
 }
 
+/** Of what `td` does not ask for. */
+const without = (kind: string) => (): never => {
+  throw new LabError('LAB_UNKNOWN_EXTENSION', `there is no ${kind} here`, 'td needs none');
+};
+
 function taught(game: FamilyGame, seed: number, plies: number): Searcher<FamilyPosition> {
   const { least, most } = LESSONS;
   const episodes = Math.min(most, Math.max(least, Math.round(LESSONS.plies / plies)));
@@ -53,12 +58,8 @@ function taught(game: FamilyGame, seed: number, plies: number): Searcher<FamilyP
       seed,
       weightsOf: () => nTuple.weights!(TABLES, game),
       trainable: (_, training) => (net = nTuple.trainable!(TABLES, game, training)),
-      memory: ({ use }) => {
-        throw new LabError('LAB_UNKNOWN_EXTENSION', `no memory '${use}' here`, 'td needs none');
-      },
-      optimizer: ({ use }) => {
-        throw new LabError('LAB_UNKNOWN_EXTENSION', `no optimizer '${use}' here`, 'td needs none');
-      },
+      memory: without('memory'),
+      optimizer: without('optimizer'),
     },
   );
   // It plays by itself, and asks no services.

@@ -140,10 +140,7 @@ export class AfterStates {
     const opening = openings === 0 ? 0 : random.below(openings + 1);
     const legal = this.#legal;
     const compare = this.#teaching.explored === 'greedy' && search === undefined;
-    position.copy(this.#start);
-    this.#searched.fill(UNKNOWN);
-    // Its table holds values by the weights before the last game.
-    this.#searcher?.reset();
+    this.#begin();
     let ply = 0;
     for (; !position.over; ply++) {
       const role = position.turn;
@@ -170,6 +167,14 @@ export class AfterStates {
     this.plies = ply;
   }
 
+  /** Goes to the start of a game in which nothing has been searched. */
+  #begin(): void {
+    this.position.copy(this.#start);
+    this.#searched.fill(UNKNOWN);
+    // Its table holds values by the weights before the last game.
+    this.#searcher?.reset();
+  }
+
   /** The best move by a search, whose value is kept. */
   #search(ply: number, role: Role, depth: number): number {
     const searcher = (this.#searcher ??= new AlphaBeta(this.#game, this.#trainable.evaluator, SEARCH));
@@ -182,9 +187,7 @@ export class AfterStates {
   /** Goes through a game that was played elsewhere, and searches its positions `search` plies deep, if at all. */
   replay(game: Int32Array, search?: number): void {
     const { position } = this;
-    position.copy(this.#start);
-    this.#searched.fill(UNKNOWN);
-    this.#searcher?.reset();
+    this.#begin();
     for (let ply = 0; ply < game.length; ply++) {
       const role = position.turn;
       if (search !== undefined && role !== CHANCE) this.#search(ply, role, search);

@@ -28,14 +28,14 @@ test.each(games)('%s is learned like any other game, from its rules alone', (id,
     gameUse,
     seed: 1,
     weightsOf: () => {
-      throw new LabError('LAB_WRONG_GAME', 'nobody asks for weights');
+      throw new LabError('LAB_WRONG_GAME', 'uct-ccnn has no other weights');
     },
     trainable: () => undefined,
     memory: () => {
-      throw new LabError('LAB_WRONG_GAME', 'nobody asks for a memory');
+      throw new LabError('LAB_WRONG_GAME', 'uct-ccnn needs no memory');
     },
     optimizer: () => {
-      throw new LabError('LAB_WRONG_GAME', 'nobody asks for an optimizer');
+      throw new LabError('LAB_WRONG_GAME', 'uct-ccnn needs no optimizer');
     },
   };
   const learner = uctCcnn.create({ ...uctCcnn.defaults, ...TINY }, parts) as Learner<State, Job, Result>;

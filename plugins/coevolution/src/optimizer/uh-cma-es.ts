@@ -1,4 +1,4 @@
-import { sharedByRank, type Optimizer } from 'evolab';
+import { percentile, ranksOf, type Optimizer } from 'evolab';
 import { cmaEs, type Ellipsoid } from './cma-es.ts';
 
 /** Plain data. */
@@ -40,7 +40,7 @@ export const uhCmaEs: Optimizer<Uncertain> = {
   weightsAt: ({ run }, sample) => cmaEs.weightsAt(run, sample),
 
   update({ run, evaluations, ranks, rounds }, samples, fitness) {
-    const latest = ranksOf(fitness);
+    const latest = ranksFromZero(fitness);
     const sums = rounds === 0 ? latest : latest.map((rank, i) => rank + ranks[i]);
     if (rounds + 1 < Math.round(evaluations))
       return { run, evaluations, samples, ranks: sums, rounds: rounds + 1 };
@@ -72,19 +72,15 @@ const copiesIn = (count: number): number =>
   Math.min(Math.floor(count / 2), Math.max(FEWEST, Math.round(SHARE * count)));
 
 /** The rank of each, 0 for the best; equals share theirs. */
-function ranksOf(fitness: readonly number[]): Float64Array {
-  return sharedByRank(
-    fitness,
-    Float64Array.from(fitness, (_, i) => i),
-  );
-}
+const ranksFromZero = (fitness: readonly number[]): Float64Array =>
+  Float64Array.from(ranksOf(fitness), (rank) => rank - 1);
 
 /**
  * How much the ranks of copies differ, above 0 if too much: twice the ranks between the two, less what is allowed at each of
  * their places. It is the measure of the paper (section III.A), with all evaluations of this step as the set.
  */
 function uncertainty(sums: Float64Array, copies: number): number {
-  const ranks = ranksOf([...sums].map((sum) => -sum));
+  const ranks = ranksFromZero([...sums].map((sum) => -sum));
   const first = sums.length - copies;
   let total = 0;
   for (let i = 0; i < copies; i++) {
@@ -101,8 +97,5 @@ function uncertainty(sums: Float64Array, copies: number): number {
 /** Of all changes of rank from this one by chance, the one that a tenth of them is not above: half of the threshold. */
 function allowedAt(rank: number, count: number): number {
   const changes = Float64Array.from({ length: count - 1 }, (_, other) => Math.abs(other - rank)).sort();
-  const at = (THRESHOLD / 2) * (changes.length - 1);
-  const low = Math.floor(at);
-  const high = Math.min(low + 1, changes.length - 1);
-  return changes[low] + (at - low) * (changes[high] - changes[low]);
+  return percentile(changes, THRESHOLD / 2);
 }
