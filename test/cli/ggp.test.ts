@@ -37,17 +37,18 @@ test('two servers play a match, one is killed in mid-game, and the match is play
   other.kill();
   expect(await ended).toEqual([0, null]);
   const record = JSON.parse(readFileSync(join(cwd, 'match.json'), 'utf8')) as {
+    roles: string[];
     finished: boolean;
     goals: number[];
     steps: string[][];
     faults: { role: string; step: number; answer: null }[];
   };
   expect(record.finished).toBe(true);
-  // Dead men make random moves: the living one wins.
-  expect(record.goals).toEqual([100, 0]);
-  const dead = record.faults.filter(({ step }) => step >= 4);
-  expect(dead.length).toBeGreaterThan(0);
-  expect(new Set(dead.map(({ answer }) => answer))).toEqual(new Set([null]));
+  expect(record.goals[0] + record.goals[1]).toBe(100);
+  // The dead player misses every move of its own; a slow machine may make the living one miss some too.
+  const missed = record.faults.filter(({ role, answer }) => role === record.roles[1] && answer === null);
+  const steps = new Set(missed.map(({ step }) => step));
+  for (let step = 5; step < record.steps.length; step++) expect(steps).toContain(step);
 });
 
 test('a player that was never there is asked after', async () => {
