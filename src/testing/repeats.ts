@@ -1,8 +1,11 @@
-/** Of what is repeated for statistics `npm test` runs a tenth; with `LAB_TEST_SCALE=10`, as in `.ci/run`, all of it. */
+/**
+ * Of what is repeated for statistics `npm test` runs a tenth, `.ci/run` four tenths (`LAB_TEST_SCALE=4`), and
+ * `LAB_TEST_SCALE=10` all of it.
+ */
 const scale = Number(process.env['LAB_TEST_SCALE'] ?? 1);
 
-/** Whether all of it runs: then so do tests that install packages, which takes as long as a tenth of all others. */
-export const whole = scale >= 10;
+/** Whether tests run that install packages or follow every page: they take as long as all others together. */
+export const whole = scale >= 4;
 
 /** How many times this run of the tests repeats what is repeated `whole` times in all; at least `least` times. */
 export function repeats(whole: number, least = 1): number {
