@@ -69,7 +69,8 @@ export async function importGames(context: TaskContext, request: ImportRequest):
       if (!(error instanceof LabError) || error.code === 'LAB_DISK') throw error;
       errors.push(error);
       refused.push({ file, message: error.message, code: error.code });
-      if (request.files.length > 1) context.report({ type: 'warning', text: `${error.message}; left out` });
+      if (request.files.length > 1)
+        context.report({ type: 'warning', text: `${error.message}; left out (${error.code})` });
     }
   }
   if (errors.length > 0 && files.length === 0) throw errors[0];

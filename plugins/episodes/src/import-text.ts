@@ -7,7 +7,7 @@ const NAMED = 20;
 /** A line for each record of a file that was left out or is odd, the first ones only. */
 export function recordLines({ file, skipped, remarks }: ImportedFile): string[] {
   const lines = [
-    ...skipped.map(({ record, message }) => `${file}, record ${record}: ${message}; left out`),
+    ...skipped.map(({ record, message }) => `${file}, record ${record}: ${message}; left out (LAB_BAD_FILE)`),
     ...remarks.map(({ record, message }) => `${file}, record ${record}: ${message}`),
   ];
   const more = lines.length - NAMED;

@@ -16,7 +16,9 @@ test('games are added once, and what cannot be read is named by file, record, pl
   writeFileSync(join(cwd, 'g.txt'), `${GOOD}${bad}${WON}1. 11-15 *\n\n${GOOD}${odd}`);
   const first = await lab(['import', 'g.txt', '--episodes', 'g.db'], cwd);
   expect(first.status).toBe(2);
-  expect(first.stderr).toContain('g.txt, record 2: ply 2: 22-19 is not a legal move; left out\n');
+  expect(first.stderr).toContain(
+    'g.txt, record 2: ply 2: 22-19 is not a legal move; left out (LAB_BAD_FILE)\n',
+  );
   expect(first.stderr).toContain('g.txt, record 6: the record tells 1 -1, by the rules it is -1 1\n');
   expect(first.stdout).toMatch(/^g\.txt +pdn +6 +4 +0 +1 +1$/m);
   const { stdout, status } = await lab(['import', 'g.txt', '--episodes', 'g.db', '--json'], cwd);
@@ -106,7 +108,7 @@ test('files without games are named, and the others are read', async () => {
     cwd,
   );
   expect(status).toBe(2);
-  expect(stderr.match(/^Warning: .*; left out$/gm)).toHaveLength(3);
+  expect(stderr.match(/^Warning: .*; left out \(LAB_[A-Z_]+\)$/gm)).toHaveLength(3);
   expect(stdout).toContain('1 games added to g.db');
   expectRefused(await lab(['import', 'empty', '--episodes', 'h.db'], cwd), 'LAB_BAD_FILE');
   expectRefused(await lab(['import', 'g.db', '--episodes', 'h.db'], cwd), 'LAB_USAGE');
