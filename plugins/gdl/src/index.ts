@@ -1,5 +1,6 @@
 import { defineGame, definePlugin, LabError, option } from 'evolab';
 import { gameFromRules, type GdlGame, type GdlOptions } from './game.ts';
+import { goalProximity } from './goal-evaluator.ts';
 import { sheets } from './sheets/index.ts';
 
 export const gdl = defineGame({
@@ -55,4 +56,4 @@ export { parseKif, type Expression } from './kif.ts';
 export { GdlPosition } from './position.ts';
 export { sheets } from './sheets/index.ts';
 
-export default definePlugin({ name: 'gdl', games: [gdl] });
+export default definePlugin({ name: 'gdl', games: [gdl], evaluators: [goalProximity] });
