@@ -12,8 +12,34 @@ const REFUTED = [
   'conditions are refuted if and only if no values of the facts make all of them true',
 ] as const;
 
+const VALUES = [
+  'plugins/gdl/test/goal-evaluator.test.ts',
+  'a board of tic-tac-toe is worth what its lines of cells say',
+] as const;
+
 /** Faults of what is found out about games from rules. */
 export const rules = [
+  ...mutantsOf('plugins/gdl/src/goal-evaluator.ts', [
+    [
+      'what is near for the others is good',
+      'return own - others / (this.#roles - 1);',
+      'return own + others / (this.#roles - 1);',
+      ...VALUES,
+    ],
+    [
+      'the nearest way and the mean of all ways are mixed up',
+      '(1 - this.#ways) * this.#out[0] + this.#ways * this.#out[1]',
+      'this.#ways * this.#out[0] + (1 - this.#ways) * this.#out[1]',
+      ...VALUES,
+    ],
+    [
+      'others are added up, not averaged',
+      'return own - others / (this.#roles - 1);',
+      'return own - others;',
+      'plugins/gdl/test/goal-evaluator.test.ts',
+      'values are those of the position alone, and add up to 0',
+    ],
+  ]),
   ...mutantsOf('plugins/gdl/src/turns.ts', [
     [
       'facts that excluded each other in random games are taken to do so always',
