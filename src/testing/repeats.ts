@@ -4,7 +4,7 @@
  */
 const scale = Number(process.env['LAB_TEST_SCALE'] ?? 1);
 
-/** Whether tests run that install packages or follow every page: they take as long as all others together. */
+/** Whether tests run that install packages or follow every page, which takes minutes. */
 export const whole = scale >= 4;
 
 /** How many times this run of the tests repeats what is repeated `whole` times in all; at least `least` times. */
