@@ -1,5 +1,5 @@
 /** The public entry 'evolab/command': for commands that plugins bring. */
-export { knownHint } from '../util/errors.ts';
+export { knownHint, leftOut } from '../util/errors.ts';
 export { membersOf, placeIn, resolveAgent, splitOptions } from '../agents/agent-source.ts';
 export { canPlay } from '../agents/can-play.ts';
 export { agentsOf, type AgentsOptions } from '../agents/agents.ts';

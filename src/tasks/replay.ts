@@ -5,7 +5,7 @@ import type { Laboratory } from '../agents/laboratory.ts';
 import { gameOf, positionsOf } from '../agents/stored-game.ts';
 import type { GameList, ListedGame } from '../report/replay-text.ts';
 import type { StoredGame } from '../storage/game-file.ts';
-import { LabError } from '../util/errors.ts';
+import { LabError, leftOut } from '../util/errors.ts';
 import type { TaskContext } from './context.ts';
 import { openGames, type GameSource } from './game-source.ts';
 
@@ -101,7 +101,7 @@ export function exportGames(
     let [games, skipped] = [0, 0];
     for (const [number, read] of chosen(source, choice)) {
       if (!('stored' in read)) {
-        report({ type: 'warning', text: `${path}, game ${number}: ${read.message}; left out` });
+        report({ type: 'warning', text: leftOut(`${path}, game ${number}: ${read.message}`) });
         skipped++;
         continue;
       }
@@ -153,7 +153,7 @@ export function readGamesOf(
       );
     if (games.length === 0)
       throw new LabError('LAB_USAGE', `${path} holds no such game`, `lab replay ${path}`);
-    for (const text of unread) report({ type: 'warning', text: `${path}, ${text}; left out` });
+    for (const text of unread) report({ type: 'warning', text: leftOut(`${path}, ${text}`) });
     return { games, more, opening: source.opening };
   });
 }

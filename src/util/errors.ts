@@ -48,6 +48,11 @@ export class LabError extends Error {
   }
 }
 
+/** The line about a record or a file that is left out while the work goes on: what is wrong with it, and the code. */
+export function leftOut(problem: string, code: LabCode = 'LAB_BAD_FILE'): string {
+  return `${problem}; left out (${code})`;
+}
+
 /**
  * The entry of `known` closest to a mistyped or abbreviated `word`, if one is close; of a path such as `rating.every`
  * its last word will do.

@@ -90,7 +90,9 @@ describe('games are chosen', () => {
   test('an export names what it leaves out', async () => {
     const { stdout, stderr } = await lab(['export', 'g.pdn', '--out', 'h.pdn'], cwd);
     expect(stdout).toBe('Wrote 3 games to h.pdn, as PDN\n');
-    expect(stderr).toContain('g.pdn, game 4: ply 2: 22-23 is not a legal move; left out');
+    expect(stderr).toBe(
+      'Warning: g.pdn, game 4: ply 2: 22-23 is not a legal move; left out (LAB_BAD_FILE)\n',
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { LabError } from 'evolab';
-import { kindOf, openGames, type GameSource, type TaskContext } from 'evolab/command';
+import { kindOf, leftOut, openGames, type GameSource, type TaskContext } from 'evolab/command';
 import { Episodes, type EpisodeSource, type StoredGame } from 'evolab/storage';
 
 export interface ImportRequest {
@@ -70,7 +70,7 @@ export async function importGames(context: TaskContext, request: ImportRequest):
       errors.push(error);
       refused.push({ file, message: error.message, code: error.code });
       if (request.files.length > 1)
-        context.report({ type: 'warning', text: `${error.message}; left out (${error.code})` });
+        context.report({ type: 'warning', text: leftOut(error.message, error.code) });
     }
   }
   if (errors.length > 0 && files.length === 0) throw errors[0];

@@ -1,4 +1,4 @@
-import { shellWord, textTable } from 'evolab/command';
+import { leftOut, shellWord, textTable } from 'evolab/command';
 import type { ImportedFile, ImportResult } from './import-games.ts';
 
 /** Records of a file that are named for people; scripts get all. */
@@ -7,7 +7,7 @@ const NAMED = 20;
 /** A line for each record of a file that was left out or is odd, the first ones only. */
 export function recordLines({ file, skipped, remarks }: ImportedFile): string[] {
   const lines = [
-    ...skipped.map(({ record, message }) => `${file}, record ${record}: ${message}; left out (LAB_BAD_FILE)`),
+    ...skipped.map(({ record, message }) => leftOut(`${file}, record ${record}: ${message}`)),
     ...remarks.map(({ record, message }) => `${file}, record ${record}: ${message}`),
   ];
   const more = lines.length - NAMED;
