@@ -33,6 +33,12 @@ export interface GenerationReport {
   readonly games?: number;
   readonly evaluations?: number;
   readonly updates?: number;
+  /**
+   * Seconds of processor time of learning, without ratings, on all threads that played or learned, but for the helper
+   * threads of a search. No result depends on it. Missing where it is unknown: other machines worked, the run was resumed
+   * within this generation, or Node is older than 23.9.
+   */
+  readonly cpuSeconds?: number;
   /** Results of the champion, if it was rated. */
   readonly ratings: readonly Rating[];
   /** Its choices at solved positions, if it was measured by some. */

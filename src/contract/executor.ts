@@ -24,9 +24,9 @@ export interface Executor {
   readonly status?: string | undefined;
   /**
    * The results of a batch, in the order of its jobs. Rejects with `LabError` for user errors, and with `Interrupted` for a
-   * batch that was cancelled.
+   * batch that was cancelled. Calls `onCpu` once with the seconds of processor time that the batch took, if it knows them.
    */
-  run(batch: Batch): Promise<unknown[]>;
+  run(batch: Batch, onCpu?: (seconds: number) => void): Promise<unknown[]>;
   /** Ends all threads or connections. */
   close(): Promise<void>;
 }

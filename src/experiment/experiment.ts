@@ -16,6 +16,7 @@ import { countResults } from '../statistics/tally.ts';
 import { canPlay } from '../agents/can-play.ts';
 import type { AgentFactory } from '../registry/agent-factory.ts';
 import type { Executor, LearnerRequest } from '../contract/executor.ts';
+import { CpuMeter } from '../play/cpu-meter.ts';
 import { playMatches, runJobs } from '../play/run-jobs.ts';
 import type { NamedOracle } from './oracle-sets.ts';
 import type { Registries } from '../registry/registries.ts';
@@ -178,12 +179,15 @@ export class Experiment {
     const { begun, ...whole } = this.#state;
     const generation = whole.generation + 1;
     let { learner, jobs, effort = {} } = begun ?? { learner: whole.learner, jobs: 0 };
+    // What the rounds before a resume took is not stored: the same state has the same bytes.
+    const cpu = new CpuMeter(begun ? undefined : 0);
     let told: Told<unknown>;
     for (;;) {
-      const asked = this.#learner.ask(learner);
-      const results = await this.#perform(asked, jobs, watch);
+      const before = learner;
+      const asked = cpu.time(() => this.#learner.ask(before));
+      const results = await this.#perform(asked, jobs, watch, cpu);
       this.#parts.keep?.(this.#gamesOf(asked, results), generation, jobs);
-      told = this.#learner.tell(learner, results);
+      told = cpu.time(() => this.#learner.tell(before, results));
       learner = told.state;
       jobs += asked.length;
       effort = this.#withRound(effort, told, results);
@@ -204,6 +208,7 @@ export class Experiment {
       jobs,
       ...effort,
       ...(games !== undefined && { games }),
+      ...(cpu.seconds !== undefined && { cpuSeconds: Number(cpu.seconds.toFixed(3)) }),
       ...judged,
       ...(births && { births }),
     };
@@ -241,7 +246,7 @@ export class Experiment {
     );
   }
 
-  #perform(jobs: readonly unknown[], before: number, watch: Watch): Promise<unknown[]> {
+  #perform(jobs: readonly unknown[], before: number, watch: Watch, cpu: CpuMeter): Promise<unknown[]> {
     return runJobs<unknown>(
       this.#parts.executor,
       (part) =>
@@ -251,6 +256,7 @@ export class Experiment {
       jobs,
       {
         signal: watch.signal,
+        onCpu: cpu.add,
         onProgress: (done, total) => watch.onProgress?.('playing', before + done, before + total),
       },
     );

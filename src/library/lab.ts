@@ -233,7 +233,11 @@ export class Lab implements AsyncDisposable {
     const opened = this.#pools.get(allowed) ?? open();
     this.#pools.set(allowed, opened);
     const pool = await opened;
-    return { slots: pool.slots, run: (batch) => pool.run(batch), close: () => Promise.resolve() };
+    return {
+      slots: pool.slots,
+      run: (batch, onCpu) => pool.run(batch, onCpu),
+      close: () => Promise.resolve(),
+    };
   }
 }
 

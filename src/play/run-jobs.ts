@@ -10,6 +10,8 @@ export interface RunOptions {
    * all slots busy to the end. Few show progress early and can be interrupted soon, many save messages.
    */
   readonly batchSize?: number | readonly [least: number, most: number];
+  /** Called with the seconds of processor time of each batch; undefined if the executor does not know them. */
+  readonly onCpu?: ((seconds: number | undefined) => void) | undefined;
 }
 
 export interface SeriesOptions extends RunOptions {
@@ -40,7 +42,7 @@ export async function finishedJobs<Result>(
   executor: Executor,
   batchOf: (jobs: readonly unknown[]) => Batch,
   jobs: readonly unknown[],
-  { signal, onProgress, batchSize }: RunOptions,
+  { signal, onProgress, batchSize, onCpu }: RunOptions,
   onResult?: (at: number, result: Result) => void,
 ): Promise<(Result | undefined)[]> {
   const fair = Math.max(1, Math.min(64, Math.floor(jobs.length / (executor.slots * 6))));
@@ -56,7 +58,10 @@ export async function finishedJobs<Result>(
   const doPart = async (from: number, to: number): Promise<void> => {
     try {
       const begun = performance.now();
-      const part = (await executor.run(batchOf(jobs.slice(from, to)))) as Result[];
+      let cpu: number | undefined;
+      const batch = batchOf(jobs.slice(from, to));
+      const part = (await executor.run(batch, (seconds) => (cpu = seconds))) as Result[];
+      onCpu?.(cpu);
       // Short jobs go in larger batches, as long as there is one left for every slot.
       const fitting = Math.ceil(((to - from) * batchMillis) / (performance.now() - begun));
       const share = Math.ceil((jobs.length - next) / (executor.slots + 1));

@@ -36,11 +36,11 @@ export class LocalPrograms implements Executor {
     return this.#parts.elsewhere.status;
   }
 
-  async run(batch: Batch): Promise<unknown[]> {
+  async run(batch: Batch, onCpu?: (seconds: number) => void): Promise<unknown[]> {
     const { elsewhere, isProgram } = this.#parts;
-    if (batch.kind !== 'match') return elsewhere.run(batch);
+    if (batch.kind !== 'match') return elsewhere.run(batch, onCpu);
     const own = batch.jobs.map(({ agents }) => agents.some(isProgram));
-    if (!own.includes(true)) return elsewhere.run(batch);
+    if (!own.includes(true)) return elsewhere.run(batch, onCpu);
     const part = (whose: boolean) => batch.jobs.filter((_, i) => own[i] === whose);
     const [here, there] = await Promise.all([
       this.#play(part(true)),

@@ -1,5 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import type { Batch } from '../contract/executor.ts';
+import { CpuMeter } from '../play/cpu-meter.ts';
 import { doBatch } from './batch.ts';
 import { errorReply, type Reply } from './reply.ts';
 import { openThread, type ThreadData } from './thread.ts';
@@ -11,7 +12,9 @@ const assembler = openThread(data, new ThreadPools(data.plugins));
 /** The entry of a thread of the pool. */
 export default function run(batch: Batch): Reply {
   try {
-    return { results: doBatch(batch, assembler) };
+    const meter = new CpuMeter(0);
+    const results = meter.time(() => doBatch(batch, assembler));
+    return { results, cpu: meter.seconds };
   } catch (error) {
     return errorReply(error);
   }

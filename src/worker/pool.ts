@@ -31,12 +31,15 @@ export class Pool implements Executor {
     this.#piscina.on('workerDestroy', () => setImmediate(() => this.#rejectWithoutThreads()));
   }
 
-  async run(batch: Batch): Promise<unknown[]> {
+  async run(batch: Batch, onCpu?: (seconds: number) => void): Promise<unknown[]> {
     const { promise, resolve, reject } = Promise.withResolvers<Reply>();
     this.#rejects.add(reject);
     this.#piscina.run(batch).then(resolve, reject);
     try {
-      return resultsOf(await promise);
+      const reply = await promise;
+      const results = resultsOf(reply);
+      if ('cpu' in reply && reply.cpu !== undefined) onCpu?.(reply.cpu);
+      return results;
     } catch (error) {
       // Piscina loses the message of the error of structured cloning.
       if (error instanceof Error && error.message === '')

@@ -4,7 +4,8 @@ import { LabError, type LabCode } from '../util/errors.ts';
  * What a thread sends back. Errors travel as data: sent as errors they would lose their class, code and hint.
  */
 export type Reply =
-  | { readonly results: unknown[] }
+  /** `cpu`: seconds of processor time of the thread that did the batch. */
+  | { readonly results: unknown[]; readonly cpu?: number | undefined }
   | {
       readonly error: {
         readonly code?: LabCode;

@@ -1,46 +1,58 @@
-import { expect, test } from 'vitest';
-import coevolution from '../../plugins/coevolution/src/index.ts';
-import expertIteration from '../../plugins/expert-iteration/src/index.ts';
-import mapElites from '../../plugins/map-elites/src/index.ts';
-import nTuple from '../../plugins/n-tuple/src/index.ts';
-import tdMc from '../../plugins/td-mc/src/index.ts';
-import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
-import uctCcnn from '../../plugins/uct-ccnn/src/index.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { installedLaboratory } from 'evolab/testing';
 import { settingsOf } from '../../src/config/settings.ts';
+import type { Spec } from '../../src/contract/agent.ts';
 import type { Batch, Executor } from '../../src/contract/executor.ts';
 import { matchEffort, sumOfEfforts } from '../../src/experiment/effort.ts';
 import { Experiment } from '../../src/experiment/experiment.ts';
-import type { AgentFactory } from '../../src/registry/agent-factory.ts';
-import { createContainer } from '../../src/registry/container.ts';
-import { corePlugin } from '../../src/registry/core-plugin.ts';
-import type { Registries } from '../../src/registry/registries.ts';
-import { Service } from '../../src/registry/tokens.ts';
+import { threadCpuSeconds } from '../../src/play/cpu-meter.ts';
+import { encode } from '../../src/storage/codec.ts';
 import { doBatch } from '../../src/worker/batch.ts';
+import { Pool } from '../../src/worker/pool.ts';
 
-const container = createContainer([
-  corePlugin,
-  coevolution,
-  expertIteration,
-  mapElites,
-  nTuple,
-  tdMc,
-  ticTacToe,
-  uctCcnn,
-]);
-const assembler = container.get<AgentFactory>(Service.assembler);
-const registries = container.get<Registries>(Service.registries);
+const { assembler, plugins, registries } = await installedLaboratory();
+/** Does all on this thread, and tells the time. */
 const executor: Executor = {
   slots: 2,
-  run: (batch: Batch) => Promise.resolve(doBatch(batch, assembler)),
+  run: (batch: Batch, onCpu) => {
+    const begun = threadCpuSeconds()!;
+    const results = doBatch(batch, assembler);
+    onCpu?.(threadCpuSeconds()! - begun);
+    return Promise.resolve(results);
+  },
   close: () => Promise.resolve(),
 };
+const signal = new AbortController().signal;
+
+afterEach(() => void vi.restoreAllMocks());
+
+function experimentOf(learner: Spec, on = executor): Experiment {
+  const settings = settingsOf(
+    'effort',
+    {
+      game: { use: learner.use === 'td-cloning' ? 'draughts' : 'tic-tac-toe' },
+      learner,
+      rating: { anchors: [], first: false },
+    },
+    registries,
+  );
+  return new Experiment({ settings, versions: {}, registries, assembler, executor: on });
+}
+
+/** Of uct-ccnn, what its cost follows from. */
+interface LearnerState {
+  readonly table: { readonly training: number } | null;
+  readonly growth: {
+    readonly stages: readonly { readonly epochs: number; readonly candidateEpochs: number }[];
+  } | null;
+}
 
 const LAYERED = { use: 'layered', hidden: [2], cache: 0 };
 const TUPLES = { use: 'n-tuple', tuples: 'straight:3' };
 const ROUND = { sims: 10, startGames: 3, randomStates: 0 };
 
 /** Games and updates of one generation, where the options tell them. */
-test.each([
+const CASES: readonly (readonly [learner: Spec, games: number | undefined, updates: number | undefined])[] = [
   [{ use: 'coevolution', evaluator: LAYERED, population: 4, games: 3 }, 12, 2],
   [{ use: 'coevolution', evaluator: LAYERED, population: 4, games: 4, optimizer: 'snes' }, 16, 4],
   [{ use: 'evolution-strategy', evaluator: LAYERED, samples: 4, games: 6 }, 24, 4],
@@ -51,21 +63,97 @@ test.each([
   // 2 members learn from 5 games each and meet in 2.
   [{ use: 'ctdl', evaluator: TUPLES, population: 2, episodes: 5 }, 12, undefined],
   [{ use: 'uct-fit', evaluator: TUPLES, ...ROUND }, 3, undefined],
-  [{ use: 'uct-ccnn', ...ROUND }, 3, 0],
+  [{ use: 'uct-ccnn', ...ROUND }, 3, undefined],
   [{ use: 'expert-iteration', sims: 8, episodes: 6 }, 6, undefined],
-])('a generation of %o tells its games, evaluations and updates', async (learner, games, updates) => {
-  const settings = settingsOf(
-    'effort',
-    { game: { use: 'tic-tac-toe' }, learner, rating: { anchors: [], first: false } },
-    registries,
-  );
-  const experiment = new Experiment({ settings, versions: {}, registries, assembler, executor });
-  const report = await experiment.step({ signal: new AbortController().signal });
-  expect(report.games).toBe(games);
-  // Each move of a game looks at two positions at least, but for the last ones.
-  expect(report.evaluations).toBeGreaterThan(4 * games);
-  if (updates !== undefined) expect(report.updates).toBe(updates);
-  else if (learner.use !== 'uct-fit') expect(report.updates).toBeGreaterThan(games);
+  [{ use: 'neat', population: 4, games: 4 }, 16, 4],
+  [{ use: 'genetic-programming', population: 4, games: 4, elite: 1 }, 16, 3],
+  [{ use: 'td-cloning', budget: { depth: 1 }, testAfter: 4 }, undefined, undefined],
+];
+
+test('all learners are counted here', () => {
+  const counted = new Set(CASES.map(([{ use }]) => use));
+  expect(registries.learners.list().filter(({ id }) => !counted.has(id))).toEqual([]);
+});
+
+test.each(CASES)(
+  'a generation of %o tells its games, evaluations, updates and processor time',
+  async (learner, games, updates) => {
+    const report = await experimentOf(learner).step({ signal });
+    if (games !== undefined) expect(report.games).toBe(games);
+    expect(report.games).toBeGreaterThan(0);
+    // Each move of a game looks at two positions at least, but for the last ones.
+    expect(report.evaluations).toBeGreaterThan(4 * report.games!);
+    expect(report.updates).toBeGreaterThanOrEqual(0);
+    if (updates !== undefined) expect(report.updates).toBe(updates);
+    expect(report.cpuSeconds).toBeGreaterThan(0);
+  },
+);
+
+test('a hidden unit of uct-ccnn costs a gradient of each example in each epoch', async () => {
+  const experiment = experimentOf({ use: 'uct-ccnn', ...ROUND, maxUnits: 2 });
+  const found: { readonly taught: number; readonly updates: number | undefined }[] = [];
+  for (let generation = 1; generation <= 4; generation++) {
+    const { updates } = await experiment.step({ signal });
+    const { table, growth } = experiment.state.learner as LearnerState;
+    const { epochs, candidateEpochs } = growth?.stages.at(-1) ?? { epochs: 0, candidateEpochs: 0 };
+    found.push({ taught: (table?.training ?? 0) * (epochs + candidateEpochs), updates });
+  }
+  expect(found.map(({ updates }) => updates)).toEqual(found.map(({ taught }) => taught));
+  expect(found.at(-1).taught).toBeGreaterThan(found[0].taught);
+});
+
+test.each(CASES)('the state of %o does not depend on the processor time', async (learner) => {
+  const statesAt = async (rate: number) => {
+    let now = 0;
+    vi.spyOn(process, 'threadCpuUsage').mockImplementation(() => ({ user: (now += rate), system: 0 }));
+    const experiment = experimentOf(learner);
+    const { cpuSeconds, ...report } = await experiment.step({ signal });
+    return { cpuSeconds, report, bytes: Buffer.from(encode(experiment.state)).toString('base64') };
+  };
+  const [fast, slow] = [await statesAt(1000), await statesAt(5000)];
+  expect(slow.cpuSeconds).toBeGreaterThan(fast.cpuSeconds!);
+  expect(slow.report).toEqual(fast.report);
+  expect(slow.bytes).toBe(fast.bytes);
+});
+
+test('the processor time is that of all threads that learn, and unknown if one does not tell', async () => {
+  vi.spyOn(process, 'threadCpuUsage').mockReturnValue({ user: 0, system: 0 });
+  const learner = { use: 'coevolution', evaluator: LAYERED, population: 4, games: 4 };
+  let batches = 0;
+  const telling = (seconds: (batch: number) => number | undefined): Executor => ({
+    ...executor,
+    run: (batch, onCpu) => {
+      const told = seconds(++batches);
+      if (told !== undefined) onCpu?.(told);
+      return executor.run(batch);
+    },
+  });
+  const timed = await experimentOf(
+    learner,
+    telling(() => 0.25),
+  ).step({ signal });
+  expect(batches).toBeGreaterThan(1);
+  expect(timed.cpuSeconds).toBe(batches / 4);
+  batches = 0;
+  const untold = await experimentOf(
+    learner,
+    telling((batch) => (batch === 2 ? undefined : 1)),
+  ).step({ signal });
+  expect(untold).not.toHaveProperty('cpuSeconds');
+});
+
+test('the threads of the pool tell their processor time', async () => {
+  const pool = new Pool(plugins, 1);
+  try {
+    const experiment = experimentOf(
+      { use: 'coevolution', evaluator: LAYERED, population: 4, games: 4 },
+      pool,
+    );
+    vi.spyOn(process, 'threadCpuUsage').mockReturnValue({ user: 0, system: 0 });
+    expect((await experiment.step({ signal })).cpuSeconds).toBeGreaterThan(0);
+  } finally {
+    await pool.close();
+  }
 });
 
 test('matches cost what their records say', () => {

@@ -7,6 +7,7 @@ const SWEEP = 'plugins/compare/test/sweep.test.ts';
 const MOVES = 'plugins/compare/test/moves.test.ts';
 const PDF = 'test/report/figure-pdf.test.ts';
 const FITTING = 'test/config/fitting.test.ts';
+const EFFORT = 'test/experiment/effort.test.ts';
 const GROUPS = 'test/report/run-groups.test.ts';
 
 /** Faults of comparisons of methods. */
@@ -143,6 +144,30 @@ export const comparison = [
       'const NEARLY = 1.1;',
       'const NEARLY = 1e9;',
       ...([GROUPS, 'what was not the same for all groups is said'] as const),
+    ],
+  ]),
+  ...mutantsOf('src/experiment/experiment.ts', [
+    [
+      'the processor time of a generation is stored with what is learned',
+      'const played = { ...rest, generation, learner,',
+      'const played = { ...rest, cpu: cpu.seconds, generation, learner,',
+      ...([EFFORT, 'does not depend on the processor time'] as const),
+    ],
+  ]),
+  ...mutantsOf('src/play/cpu-meter.ts', [
+    [
+      'a part of unknown processor time counts as none',
+      'this.#seconds === undefined || seconds === undefined ? undefined : this.#seconds + seconds;',
+      'this.#seconds! + (seconds ?? 0);',
+      ...([EFFORT, 'the processor time is that of all threads that learn'] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/uct-ccnn/src/learner.ts', [
+    [
+      'the training of candidates costs nothing',
+      '(taught.epochs + taught.candidateEpochs)',
+      '(taught.epochs)',
+      ...([EFFORT, 'a hidden unit of uct-ccnn costs a gradient of each example'] as const),
     ],
   ]),
 ];

@@ -65,7 +65,7 @@ function gameText(found: CompareFound, game: GameFound, seconds: Seconds): strin
   const { runs, budget, seeds } = found;
   const { measure = ELO } = game;
   const table = textTable(
-    ['', `final ${measure.name}`, 'over the budget', 'generations', unitText(budget), 'seconds'],
+    ['', `final ${measure.name}`, 'over the budget', 'generations', unitText(budget), 'CPU s taken'],
     game.entries.map(({ label, final, area }) => {
       const own = runs.filter((run) => run.label === label && run.game === game.game);
       return [
@@ -74,7 +74,7 @@ function gameText(found: CompareFound, game: GameFound, seconds: Seconds): strin
         rangeText(area, measure),
         rangeOf(own.map(({ reached }) => reached.at(-1)!.generation)),
         rangeOf(own.map((run) => spentOf(found, run))),
-        secondsOf(seconds, label, game.game).toFixed(0),
+        secondsOf(seconds, label, game.game)?.toFixed(0) ?? '?',
       ];
     }),
   );
@@ -128,10 +128,10 @@ function movesText(moves: MovesFound): string {
   return `${movesVerdict(moves)}\n\n${table}\n\n${movesAbout(moves)}.`;
 }
 
-const secondsOf = (all: Seconds, label: string, game: string): number =>
-  all
-    .filter((one) => one.label === label && one.game === game)
-    .reduce((sum, { seconds }) => sum + seconds, 0);
+function secondsOf(all: Seconds, label: string, game: string): number | undefined {
+  const own = all.flatMap((one) => (one.label === label && one.game === game ? [one.seconds] : []));
+  return own.includes(undefined) ? undefined : own.reduce((sum: number, one) => sum + one!, 0);
+}
 
 /** Such as `120 (80 to 160)` or `88.7% (86.5 to 91.0)`. */
 export function rangeText({ value, low, high }: Estimate, measure: Measure, isDifference = false): string {

@@ -48,13 +48,17 @@ export interface CompareRequest {
   readonly out: string;
 }
 
-/** Of each run. */
-export type Seconds = readonly { readonly label: string; readonly game: string; readonly seconds: number }[];
+/** Of processor time of each run, where it is known. */
+export type Seconds = readonly {
+  readonly label: string;
+  readonly game: string;
+  readonly seconds: number | undefined;
+}[];
 
 export interface CompareResult {
   /** Undefined if it was stopped before all was played. */
   readonly found: CompareFound | undefined;
-  /** Seconds of each run, with whatever else this machine did; told, not kept. */
+  /** Told, not kept: no result depends on it. */
   readonly seconds: Seconds;
   readonly interrupted: boolean;
   /** Whether every run has reached the budget. */

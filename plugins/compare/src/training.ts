@@ -30,8 +30,8 @@ export interface Training {
 export interface Trained extends Training {
   readonly champions: readonly AgentSpec[];
   readonly reached: readonly { readonly generation: number; readonly effort: Partial<Effort> }[];
-  /** Seconds that its generations took. */
-  readonly seconds: number;
+  /** Seconds of processor time that its generations took; undefined if one of them does not tell. */
+  readonly seconds: number | undefined;
 }
 
 /** Where a run is kept below the folder of a comparison. */
@@ -165,7 +165,9 @@ async function train(
     champions.push(agent);
     reached.push({ generation, effort });
   }
-  const seconds = logOf(own, Infinity).reduce((sum, entry) => sum + Number(entry['seconds'] ?? 0), 0);
+  const taken = logOf(own, Infinity).map(({ cpuSeconds }) => cpuSeconds);
+  const isKnown = taken.every((one) => typeof one === 'number');
+  const seconds = isKnown ? taken.reduce((sum, one) => sum + one, 0) : undefined;
   return { ...training, champions, reached, seconds };
 }
 
@@ -198,7 +200,7 @@ export function leftOpen(executor: Executor): Executor {
       return executor.status;
     },
     ...(batchMillis !== undefined && { batchMillis }),
-    run: (batch) => executor.run(batch),
+    run: (batch, onCpu) => executor.run(batch, onCpu),
     close: () => Promise.resolve(),
   };
 }

@@ -108,20 +108,15 @@ class GeneticProgramming implements Learner<State> {
     const champions = order.slice(0, this.#options.elite).map((i) => scored[i]);
     const best = members[order[0]];
     const short = simplified(parse(best.formula), this.#parts.game);
+    const next: State = {
+      generation: generation + 1,
+      members: nextMembers(members, fitness, generation + 1, this.#options, this.#material, this.#parts.seed),
+      champions,
+      past: this.#remembered(state, best),
+    };
     return {
-      state: {
-        generation: generation + 1,
-        members: nextMembers(
-          members,
-          fitness,
-          generation + 1,
-          this.#options,
-          this.#material,
-          this.#parts.seed,
-        ),
-        champions,
-        past: this.#remembered(state, best),
-      },
+      state: next,
+      effort: { updates: this.births(next).length },
       measures: {
         fitness: fitness[order[0]],
         meanFitness: fitness.reduce((sum, one) => sum + one, 0) / fitness.length,

@@ -294,7 +294,7 @@ const sharing = (context: TaskContext, executor: Executor): TaskContext => ({
       get status() {
         return executor.status;
       },
-      run: (batch) => executor.run(batch),
+      run: (batch, onCpu) => executor.run(batch, onCpu),
       close: () => Promise.resolve(),
     }),
 });

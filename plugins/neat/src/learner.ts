@@ -128,13 +128,15 @@ class Neat implements Learner<State> {
     const champions = championsOf(population, fitness).map((i) => scored[i]);
     const [best] = champions;
     const { nodes, links } = this.#sizeOf(best.genome);
+    const next: State = {
+      population: nextPopulation(population, fitness, this.#shape, this.#rules, this.#parts.seed),
+      champions,
+      past: this.#remembered(state, best),
+      history: Int32Array.from([...state.history, ...countsOf(population)]),
+    };
     return {
-      state: {
-        population: nextPopulation(population, fitness, this.#shape, this.#rules, this.#parts.seed),
-        champions,
-        past: this.#remembered(state, best),
-        history: Int32Array.from([...state.history, ...countsOf(population)]),
-      },
+      state: next,
+      effort: { updates: this.births(next).length },
       measures: {
         fitness: fitnessOf(best),
         meanFitness: fitness.reduce((sum, one) => sum + one, 0) / fitness.length,

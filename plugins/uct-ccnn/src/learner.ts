@@ -159,8 +159,10 @@ class UctCcnn implements Learner<State, Job, Result> {
     // A generation is all games of a phase, or one hidden unit.
     const more = state.phase === phase && state.phase !== 'grow';
     const games = results.flatMap((result) => (result.kind === 'play' ? [result.game] : []));
-    // Units are grown from examples alone, and how often weights are changed for that is not counted.
-    const effort = phase === 'grow' ? { games: 0, evaluations: 0 } : { ...effortOf(games), updates: 0 };
+    const taught = state.growth === before.growth ? undefined : state.growth?.stages.at(-1);
+    // An epoch sums up the gradients of all training examples.
+    const updates = taught ? state.table!.training * (taught.epochs + taught.candidateEpochs) : 0;
+    const effort = { ...effortOf(games), updates };
     return { state, measures: this.#measure(state), effort, more };
   }
 

@@ -151,7 +151,7 @@ class UctFit implements Learner<State, Job, Result> {
     return {
       state,
       measures: measuresOf(state.games),
-      effort: effortOf(games),
+      effort: { ...effortOf(games), updates: 0 },
       more: state.phase === phase,
     };
   }
