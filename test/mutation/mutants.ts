@@ -1,5 +1,6 @@
 import { comparison } from './comparison.ts';
 import { convolutions } from './convolutions.ts';
+import { elites } from './elites.ts';
 import { experts } from './experts.ts';
 import { formulas } from './formulas.ts';
 import { learning } from './learning.ts';
@@ -16,6 +17,7 @@ import { tournament } from './tournament.ts';
 export const MUTANTS: readonly SourceMutant[] = [
   ...comparison,
   ...convolutions,
+  ...elites,
   ...experts,
   ...formulas,
   ...models,

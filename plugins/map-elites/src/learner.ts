@@ -19,35 +19,19 @@ import {
   largest,
 } from 'evolab';
 import { boardFor, styleOf, type AxisName } from './axes.ts';
-import { cellOf, edgesOf, nameOf } from './niches.ts';
-import { OPTIONS, type MapElitesOptions } from './options.ts';
+import { again, barsOf, entered, newcomerOf, ranked, strengthOf, type Elite, type Result } from './elites.ts';
+import { edgesOf, extentOf, nameOf, type Niches } from './niches.ts';
+import { axesOf, OPTIONS, type MapElitesOptions } from './options.ts';
+import { tessellation } from './voronoi.ts';
 
-/** The best player of a cell. Plain data. */
-export interface Elite {
-  /** The cell's numbers along both axes, from 0. */
-  readonly place: readonly [across: number, up: number];
-  readonly weights: Float64Array;
-  /** Points of all its games, and how many they were; older generations count less. */
-  readonly points: number;
-  readonly games: number;
-  /** The mean of each axis over these games. */
-  readonly style: readonly number[];
-}
-
-/** Plain data. */
-export interface State {
+/** Plain data. There are no edges before the first players have played. */
+export interface State extends Niches {
   readonly generation: number;
-  /** The player that the map begins with: a distribution of weights that is taught before. */
-  /** The state of its optimizer. */
+  /** The player that the map begins with: the state of the optimizer that teaches it before. */
   readonly teacher: unknown;
-  /** Ends of cells by axis; none before the first players have played. */
-  readonly edges: readonly (readonly number[])[];
   /** In the order of their cells. */
   readonly elites: readonly Elite[];
 }
-
-/** What a generation's games count in the next one: rivals become stronger, so that old points say less. */
-const KEPT = 0.8;
 
 /** A player that is tried against rivals in games from `from` on; of the taught its style does not matter. */
 export interface Job {
@@ -59,14 +43,6 @@ export interface Job {
   readonly axes: readonly AxisName[];
 }
 
-/** Points of all games, and the mean of each axis; null where no game told anything. */
-export interface Result {
-  readonly points: number;
-  readonly style: readonly (number | null)[];
-  /** In these games. */
-  readonly evaluations: number;
-}
-
 /** Games of two samples of the teacher, which lie opposite each other. */
 const LESSON = 4;
 
@@ -74,7 +50,8 @@ const LESSON = 4;
  * MAP-Elites (Mouret and Clune 2015): a map of cells by how players play, and the best player found for each cell. All
  * players of a generation play the same games against the same elites, and so do all elites. Who falls into a cell that is
  * taken must do better than its elite in these games, and than the elite has done so far. The first
- * players lie around one that was coevolved before by an evolution strategy (Salimans et al. 2017).
+ * players lie around one that was coevolved before by an evolution strategy (Salimans et al. 2017). The cells are those of a
+ * grid or of a centroidal Voronoi tessellation (Vassiliades, Chatzilygeroudis and Mouret 2018).
  */
 export const mapElites = defineLearner({
   id: 'map-elites',
@@ -87,7 +64,12 @@ export const mapElites = defineLearner({
     qdScore: 'the sum of the points of all players of the map (quality diversity)',
   },
   styles: true,
-  check: ({ across, up }) => (across === up ? `both axes are ${up}` : undefined),
+  check: (options) => {
+    const axes = axesOf(options);
+    const twice = axes.find((name, i) => axes.indexOf(name) < i);
+    if (twice !== undefined) return `two axes are ${twice}`;
+    return options.archive === 'grid' && axes.length > 2 ? 'further axes need archive=cvt' : undefined;
+  },
   create: (options, parts): Learner<State, Job, Result> => new MapElites(options, parts),
 });
 
@@ -101,7 +83,7 @@ class MapElites implements Learner<State, Job, Result> {
   constructor(options: MapElitesOptions, parts: LearnerParts) {
     this.#options = options;
     this.#parts = parts;
-    this.#axes = [options.across, options.up] as AxisName[];
+    this.#axes = axesOf(options);
     this.#blocks = parts.weightsOf(options.evaluator);
     this.#lessons = parts.optimizer({ use: 'openai-es', learningRate: options.learningRate });
     boardFor(parts.game, this.#axes);
@@ -213,53 +195,31 @@ class MapElites implements Learner<State, Job, Result> {
     const { cells, games } = this.#options;
     const tried = state.elites.map((elite, i) => again(elite, results[i], games));
     const ofNewcomers = results.slice(tried.length);
-    const edges = state.edges.length === 0 ? this.#edges(ofNewcomers) : state.edges;
-    const best = this.#bestOfCells(edges, this.#newcomers(state), ofNewcomers);
-    const kept = tried.map((elite, i) => {
-      const at = best.findIndex(sameCell(elite));
-      const [newcomer] = at < 0 ? [] : best.splice(at, 1);
-      const bar = Math.max(results[i].points, (games * elite.points) / elite.games);
-      return newcomer && newcomer.points > bar ? newcomer : elite;
-    });
-    const elites = [...kept, ...best].sort((a, b) => a.place[1] - b.place[1] || a.place[0] - b.place[0]);
+    const niches = state.edges.length === 0 ? this.#niches(ofNewcomers) : state;
+    const newcomers = this.#newcomers(state).map((weights, i) =>
+      newcomerOf(niches, weights, ofNewcomers[i], games),
+    );
+    const elites = entered(tried, newcomers, barsOf(tried, results, games));
     const scores = elites.map(strengthOf);
     const sum = scores.reduce((total, score) => total + score, 0);
+    const { edges, centroids } = niches;
     return {
-      state: { ...state, generation: state.generation + 1, edges, elites },
+      state: {
+        ...state,
+        generation: state.generation + 1,
+        edges,
+        ...(centroids && { centroids }),
+        elites,
+      },
       measures: {
         fitness: largest(scores),
         meanFitness: sum / elites.length,
         coverage: elites.length / cells ** 2,
         qdScore: sum,
-        replaced: kept.filter((elite, i) => elite !== tried[i]).length,
+        replaced: tried.filter((elite) => !elites.includes(elite)).length,
       },
       effort: effortOf(results, games, ofNewcomers.length),
     };
-  }
-
-  /** The best newcomer of each cell that one fell into. */
-  #bestOfCells(
-    edges: readonly (readonly number[])[],
-    newcomers: readonly Float64Array[],
-    results: readonly Result[],
-  ): Elite[] {
-    const best = new Map<string, Elite>();
-    newcomers.forEach((weights, i) => {
-      const { points, style } = results[i];
-      // Whose games tell nothing about an axis has no place on the map.
-      if (!style.every((value): value is number => value !== null)) return;
-      const [across, up] = style.map((value, axis) => cellOf(edges[axis], value));
-      const other = best.get(`${across} ${up}`);
-      if (other && other.points >= points) return;
-      best.set(`${across} ${up}`, {
-        place: [across, up],
-        weights,
-        points,
-        games: this.#options.games,
-        style,
-      });
-    });
-    return [...best.values()];
   }
 
   agents(state: State): AgentSpec[] {
@@ -267,7 +227,7 @@ class MapElites implements Learner<State, Job, Result> {
     if (state.elites.length === 0)
       return [this.#agent('teacher', this.#lessons.meanOf(state.teacher), playDepth || depth)];
     return ranked(state.elites).map(({ place, weights }) =>
-      this.#agent(nameOf(this.#axes, place, cells), weights, playDepth || depth),
+      this.#agent(nameOf(this.#axes, state.centroids, place, cells), weights, playDepth || depth),
     );
   }
 
@@ -303,17 +263,25 @@ class MapElites implements Learner<State, Job, Result> {
     return random.shuffle([...players]).slice(0, this.#options.rivals);
   }
 
-  #edges(results: readonly Result[]): number[][] {
-    return this.#axes.map((name, axis) => {
-      const values = results.flatMap(({ style }) => style[axis] ?? []);
-      const edges = edgesOf(values, this.#options.cells);
-      if (edges) return edges;
+  /** The cells of the map, for what the first players do. */
+  #niches(results: readonly Result[]): Niches {
+    const { archive, cells } = this.#options;
+    const extents = this.#axes.map((name, axis) => {
+      const extent = extentOf(results.flatMap(({ style }) => style[axis] ?? []));
+      if (extent) return extent;
       throw new LabError(
         'LAB_BAD_OPTION',
         `all players are the same on the axis ${name}`,
-        `another one: ${axis === 0 ? 'across' : 'up'}=mobility`,
+        axis < 2
+          ? `another one: ${axis === 0 ? 'across' : 'up'}=mobility`
+          : `leave it out: further=[${this.#options.further.filter((other) => other !== name).join()}]`,
       );
     });
+    if (archive === 'grid') return { edges: extents.map((extent) => edgesOf(extent, cells)) };
+    return {
+      edges: extents.map(({ from, width }) => [from, from + width]),
+      centroids: tessellation(cells ** 2, extents.length, new Random(this.#parts.seed, 'centroids')),
+    };
   }
 
   #agent(name: string, weights: Float64Array, depth = this.#options.depth): AgentSpec {
@@ -322,31 +290,8 @@ class MapElites implements Learner<State, Job, Result> {
   }
 }
 
-/** An elite after another generation's games. */
-function again(elite: Elite, { points, style }: Result, games: number): Elite {
-  const all = KEPT * elite.games + games;
-  return {
-    ...elite,
-    points: KEPT * elite.points + points,
-    games: all,
-    style: elite.style.map((old, axis) => old + ((style[axis] ?? old) - old) * (games / all)),
-  };
-}
-
 const effortOf = (results: readonly Result[], games: number, updates: number): Effort => ({
   games: results.length * games,
   evaluations: results.reduce((sum, { evaluations }) => sum + evaluations, 0),
   updates,
 });
-
-const sameCell =
-  ({ place: [across, up] }: Elite) =>
-  ({ place }: Elite): boolean =>
-    place[0] === across && place[1] === up;
-
-/** The share of its points, as if it had drawn another two games: of few games little is known. */
-export const strengthOf = ({ points, games }: Elite): number => (points + 1) / (games + 2);
-
-/** The strongest first. */
-export const ranked = (elites: readonly Elite[]): Elite[] =>
-  [...elites].sort((a, b) => strengthOf(b) - strengthOf(a));

@@ -1,4 +1,4 @@
-import { option, type OptionsOf } from 'evolab';
+import { kind, option, type OptionsOf } from 'evolab';
 import { AXES, type AxisName } from './axes.ts';
 
 const NAMES = Object.keys(AXES) as AxisName[];
@@ -18,7 +18,18 @@ export const OPTIONS = {
   }),
   across: axis('length', 'horizontal'),
   up: axis('risk', 'vertical'),
-  cells: option.whole(8, { min: 2, max: 20, help: 'cells of the map along each axis' }),
+  archive: option.choice('grid', ['grid', 'cvt'], {
+    help: 'the cells of the map: those of a grid, or as many of a centroidal Voronoi tessellation (Vassiliades et al. 2018)',
+  }),
+  further: option.list([], kind.choice(NAMES), {
+    maxLength: NAMES.length - 2,
+    help: 'further axes, for cvt alone: the number of its cells does not grow with that of the axes',
+  }),
+  cells: option.whole(8, {
+    min: 2,
+    max: 20,
+    help: 'cells of a grid along each axis; cvt has the square of it in all',
+  }),
   teach: option.whole(100, {
     min: 0,
     help: 'generations in which one player is coevolved before the map begins, by OpenAI-ES in games of opposite samples',
@@ -57,3 +68,10 @@ export const OPTIONS = {
 };
 
 export type MapElitesOptions = OptionsOf<typeof OPTIONS>;
+
+/** All axes of the map. */
+export const axesOf = ({
+  across,
+  up,
+  further,
+}: Pick<MapElitesOptions, 'across' | 'up' | 'further'>): AxisName[] => [across, up, ...further];

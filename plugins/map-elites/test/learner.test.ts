@@ -10,8 +10,9 @@ import { createContainer } from '../../../src/registry/container.ts';
 import { corePlugin } from '../../../src/registry/core-plugin.ts';
 import { Service } from '../../../src/registry/tokens.ts';
 import mapElites from '../src/index.ts';
-import { ranked, type Job, type Result, type State } from '../src/learner.ts';
-import { cellOf, edgesOf, nameOf } from '../src/niches.ts';
+import { ranked, type Result } from '../src/elites.ts';
+import type { Job, State } from '../src/learner.ts';
+import { edgesOf, extentOf, nameOf, placeOf } from '../src/niches.ts';
 
 const container = createContainer([corePlugin, coevolution, mapElites, breakthrough, einstein, ticTacToe]);
 const assembler = container.get<AgentFactory>(Service.assembler);
@@ -168,15 +169,67 @@ test('names the strongest first, few games not trusted, by words for the ends of
   const names = learner.agents(first(learner)).map(({ name }) => name);
   expect(names.length).toBe(12);
   expect(names[0]).toMatch(/^mobile-/);
-  expect(nameOf(['length', 'risk'], [0, 7], 8)).toBe('short-risky-1-8');
-  expect(nameOf(['length', 'risk'], [3, 4], 8)).toBe('balanced-4-5');
+  expect(nameOf(['length', 'risk'], undefined, [0, 7], 8)).toBe('short-risky-1-8');
+  expect(nameOf(['length', 'risk'], undefined, [3, 4], 8)).toBe('balanced-4-5');
+  const centroids = [
+    [0.5, 0.5],
+    [0.24, 0.76],
+    [0.26, 0.74],
+  ];
+  expect([0, 1, 2].map((cell) => nameOf(['length', 'risk'], centroids, [cell], 8))).toEqual([
+    'balanced-1',
+    'short-risky-2',
+    'balanced-3',
+  ]);
 });
 
 test('cells divide what the first players do, with open ends', () => {
-  const edges = edgesOf([0, 1, 2, 3, 4], 4)!;
+  const edges = edgesOf(extentOf([0, 1, 2, 3, 4])!, 4);
   expect(edges).toEqual([0.5, 2, 3.5]);
-  expect([-9, 0.5, 1.9, 3.4, 99].map((value) => cellOf(edges, value))).toEqual([0, 1, 1, 2, 3]);
-  expect(edgesOf([2, 2, 2], 4)).toBeUndefined();
+  const places = [-9, 0.5, 1.9, 3.4, 99].map((value) => placeOf({ edges: [edges] }, [value]));
+  expect(places).toEqual([[0], [1], [1], [2], [3]]);
+  expect(extentOf([2, 2, 2])).toBeUndefined();
+});
+
+test('a map of Voronoi cells has a place for any number of axes, and keeps the best player of each cell', () => {
+  const learner = learnerOf({ archive: 'cvt', further: ['mobility'], cells: 3 });
+  const units = [10, 1, 0.5];
+  const style = (i: number) => units.map((unit, axis) => unit * (Math.floor(i / 2 ** axis) % 2));
+  // Eight corners of a box; the players of four of them come again, and do better.
+  const state = generation(learner, learner.init(), (i) => ({
+    points: i / 4,
+    evaluations: 0,
+    style: style(i),
+  }));
+  expect(state.centroids?.length).toBe(9);
+  expect(state.centroids?.[0].length).toBe(3);
+  // The map reaches a quarter of its middle 90% beyond each end.
+  expect(state.edges).toEqual(units.map((unit) => [-0.25 * unit, 1.25 * unit]));
+  const best = new Map<number, number>();
+  for (let i = 0; i < 12; i++) {
+    const shares = style(i).map((x, axis) => (x / units[axis] + 0.25) / 1.5);
+    const far = state.centroids!.map((centre) => Math.hypot(...shares.map((x, axis) => x - centre[axis])));
+    best.set(far.indexOf(Math.min(...far)), i / 4);
+  }
+  expect(state.elites.map(({ place: [cell], points }) => [cell, points])).toEqual(
+    [...best].sort(([a], [b]) => a - b),
+  );
+  // The seed decides the cells, and no generation moves them.
+  const again = generation(learner, learner.init(), (i) => ({ points: 1, evaluations: 0, style: style(i) }));
+  expect(again.centroids).toEqual(state.centroids);
+  const next = generation(learner, state, () => ({ points: 0, evaluations: 0, style: [9, 9, 9] }));
+  expect([next.centroids, next.edges]).toEqual([state.centroids, state.edges]);
+  expect(() => learnerOf({ further: ['mobility'] })).toThrow('further axes need archive=cvt');
+  expect(() => learnerOf({ archive: 'cvt', further: ['length'] })).toThrow('two axes are length');
+});
+
+test('keeps the promises of a learner with Voronoi cells', () => {
+  const options = { archive: 'cvt', up: 'mobility', cells: 3 };
+  const learner = learnerOf(options);
+  checkLearner(() => learnerOf(options), {
+    perform: (job: Job) => learner.work!(job, assembler),
+    generations: 2,
+  });
 });
 
 test('refuses an axis on which all are the same, and two equal axes', () => {
@@ -184,7 +237,7 @@ test('refuses an axis on which all are the same, and two equal axes', () => {
   expect(() =>
     generation(learner, learner.init(), () => ({ points: 1, evaluations: 0, style: [5, 0] })),
   ).toThrow('the axis length');
-  expect(() => learnerOf({ across: 'risk' })).toThrow('both axes are risk');
+  expect(() => learnerOf({ across: 'risk' })).toThrow('two axes are risk');
 });
 
 test('refuses what another machine could not have measured', () => {

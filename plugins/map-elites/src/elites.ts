@@ -1,0 +1,89 @@
+import { comparePlaces, placeOf, type Niches } from './niches.ts';
+
+/** The best player of a cell. Plain data. */
+export interface Elite {
+  /** The cell's number along each axis of a grid, or the number of a Voronoi cell, from 0. */
+  readonly place: readonly number[];
+  readonly weights: Float64Array;
+  /** Points of all its games, and how many they were; older generations count less. */
+  readonly points: number;
+  readonly games: number;
+  /** The mean of each axis over these games. */
+  readonly style: readonly number[];
+}
+
+/** What the games of a player in a generation showed. */
+export interface Result {
+  /** Points of all games. */
+  readonly points: number;
+  /** The mean of each axis; null where no game told anything. */
+  readonly style: readonly (number | null)[];
+  /** In these games. */
+  readonly evaluations: number;
+}
+
+/** What a generation's games count in the next one: rivals become stronger, so that old points say less. */
+const KEPT = 0.8;
+
+/** An elite after another generation's games. */
+export function again(elite: Elite, { points, style }: Result, games: number): Elite {
+  const all = KEPT * elite.games + games;
+  return {
+    ...elite,
+    points: KEPT * elite.points + points,
+    games: all,
+    style: elite.style.map((old, axis) => old + ((style[axis] ?? old) - old) * (games / all)),
+  };
+}
+
+/** A new player in its cell; undefined if its games tell nothing about an axis, so that it has no place on the map. */
+export function newcomerOf(
+  niches: Niches,
+  weights: Float64Array,
+  { points, style }: Result,
+  games: number,
+): Elite | undefined {
+  if (!style.every((value): value is number => value !== null)) return undefined;
+  return { place: placeOf(niches, style), weights, points, games, style };
+}
+
+/** The points that a new player of each taken cell must exceed, by `cellOf`: of the same games, and of the elite so far. */
+export const barsOf = (
+  tried: readonly Elite[],
+  results: readonly Result[],
+  games: number,
+): ReadonlyMap<string, number> =>
+  new Map(
+    tried.map((elite, i) => [
+      cellOf(elite),
+      Math.max(results[i].points, (games * elite.points) / elite.games),
+    ]),
+  );
+
+/** The elites, in the order of their cells, after the best newcomer of each cell has tried to enter it. */
+export function entered(
+  tried: readonly Elite[],
+  newcomers: readonly (Elite | undefined)[],
+  bars: ReadonlyMap<string, number>,
+): Elite[] {
+  const elites = new Map(tried.map((elite) => [cellOf(elite), elite]));
+  const best = new Map<string, number>(bars);
+  for (const newcomer of newcomers) {
+    if (!newcomer) continue;
+    const cell = cellOf(newcomer);
+    if (newcomer.points <= (best.get(cell) ?? -1)) continue;
+    best.set(cell, newcomer.points);
+    elites.set(cell, newcomer);
+  }
+  return [...elites.values()].sort((a, b) => comparePlaces(a.place, b.place));
+}
+
+/** The cell of an elite as a key. */
+const cellOf = ({ place }: Elite): string => place.join(' ');
+
+/** The share of its points, as if it had drawn another two games: of few games little is known. */
+export const strengthOf = ({ points, games }: Elite): number => (points + 1) / (games + 2);
+
+/** The strongest first. */
+export const ranked = (elites: readonly Elite[]): Elite[] =>
+  [...elites].sort((a, b) => strengthOf(b) - strengthOf(a));
