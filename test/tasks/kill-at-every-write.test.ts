@@ -7,6 +7,7 @@ import { evolve } from '../../src/tasks/evolve.ts';
 import { tournament } from '../../src/tasks/tournament.ts';
 import { isTournament, readStored } from '../../src/tournament/folder.ts';
 import { emptyFolder } from '../cli/lab.ts';
+import { bytesIn } from '../fixtures/bytes-in.ts';
 import { laboratory, settings } from '../fixtures/small-evolution.ts';
 import { contextOf, laboratoryOf, repeats } from 'evolab/testing';
 import family from '@evolab/family';
@@ -27,48 +28,14 @@ import { tune, type TuningSettings } from '../../plugins/tune/src/tuning.ts';
 const disk = vi.hoisted(() => ({ left: Infinity, written: 0 }));
 
 // A process that is killed: after so many changes of the disk nothing it does changes anything any more, not even the
-// tidying up of its `finally`. A write that it is killed in leaves half of its bytes.
+// tidying up of its `finally`.
 vi.mock('node:fs', async (original) => {
   const fs = await original<typeof Files>();
-  const killed = (): Error => Object.assign(new Error('killed'), { code: 'EIO' });
-  const counted = <
-    Name extends 'renameSync' | 'rmSync' | 'mkdirSync' | 'linkSync' | 'writeFileSync' | 'ftruncateSync',
-  >(
-    name: Name,
-  ) => ({
-    [name]: (...args: unknown[]): unknown => {
-      if (disk.left <= 0) throw killed();
-      disk.left--;
-      disk.written++;
-      return (fs[name] as (...given: unknown[]) => unknown)(...args);
-    },
-  });
-  const halved = (write: (bytes: Buffer) => number, bytes: Buffer): number => {
-    if (disk.left <= 0) throw killed();
-    disk.left--;
-    disk.written++;
-    if (disk.left > 0) return write(bytes);
-    write(bytes.subarray(0, bytes.length >> 1));
-    throw killed();
+  const { dyingFiles } = await import('../fixtures/dying-process.ts');
+  const die = (): never => {
+    throw Object.assign(new Error('killed'), { code: 'EIO' });
   };
-  return Object.assign(
-    { ...fs },
-    ...(['renameSync', 'rmSync', 'mkdirSync', 'linkSync', 'writeFileSync', 'ftruncateSync'] as const).map(
-      counted,
-    ),
-    {
-      openSync: (...args: Parameters<typeof Files.openSync>): number => {
-        // Opening makes a file, or empties one.
-        if (args[1] !== 'r' && disk.left <= 0) throw killed();
-        return fs.openSync(...args);
-      },
-      writeSync: (handle: number, bytes: Buffer, offset = 0): number =>
-        halved((part) => fs.writeSync(handle, part), Buffer.from(bytes).subarray(offset)),
-      appendFileSync: (file: string, text: string): void => {
-        halved((part) => (fs.appendFileSync(file, part), part.length), Buffer.from(text));
-      },
-    },
-  ) as typeof Files;
+  return { ...fs, ...dyingFiles(fs, disk, die) };
 });
 afterEach(() => (disk.left = Infinity));
 
@@ -99,21 +66,9 @@ function locksIn(folder: string): string[] {
   return names.filter((name) => /(^|[\\/])lock$/.test(name)).map((name) => join(folder, name));
 }
 
-/**
- * The files of a folder and their bytes, without the seconds of a log. Half-written files are left out: they are swept
- * away once their process is dead, and ours is not.
- */
-function bytesIn(folder: string): Record<string, string> {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.\w+$/.test(name) && !name.endsWith('.tmp'))
-    .sort();
-  return Object.fromEntries(
-    names.map((name) => {
-      const text = readFileSync(join(folder, name), 'latin1');
-      return [name, name.endsWith('log.jsonl') ? text.replaceAll(/"seconds":[\d.]+/g, '') : text];
-    }),
-  );
-}
+/** Half-written files are left out: they are swept away once their process is dead, and ours is not. */
+const lasting = (folder: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(bytesIn(folder)).filter(([name]) => !/(^|\/)lock$|\.tmp$/.test(name)));
 
 test('an evolution killed at any change of the disk is resumed by --resume alone, to the same bytes', async () => {
   const rating = { ...settings.rating, anchors: ['random'], rounds: 1, first: false };
@@ -125,7 +80,7 @@ test('an evolution killed at any change of the disk is resumed by --resume alone
     evolve(contextOf(laboratory), { stored: storedRun(laboratory, folder), folder });
   disk.written = 0;
   await begin(whole);
-  const expected = bytesIn(whole);
+  const expected = lasting(whole);
   expect(Object.keys(expected)).toContain('hall/000002.msgpack');
   expect(disk.written).toBeGreaterThan(30);
   for (let count = 0, ended = false; !ended; count++) {
@@ -135,7 +90,7 @@ test('an evolution killed at any change of the disk is resumed by --resume alone
     const begun = () => existsSync(join(folder, 'state.msgpack'));
     if (begun()) await killedAt(count % 7, folder, resume);
     await (begun() ? resume(folder) : begin(folder));
-    expect(bytesIn(folder), `killed at change ${count}`).toEqual(expected);
+    expect(lasting(folder), `killed at change ${count}`).toEqual(expected);
   }
 });
 
@@ -155,14 +110,14 @@ test('a tournament killed at any change of the disk is resumed by --resume alone
     });
   const whole = join(emptyFolder(), 'cup');
   await begin(whole);
-  const expected = bytesIn(whole);
+  const expected = lasting(whole);
   expect(Object.keys(expected)).toEqual(['games.log', 'standings.json', 'table.txt', 'tournament.msgpack']);
   for (let count = 0, ended = false; !ended; count++) {
     const folder = join(emptyFolder(), 'cup');
     ended = await killedAt(count, folder, begin);
     if (isTournament(folder)) await killedAt(count % 7, folder, resume);
     await (isTournament(folder) ? resume(folder) : begin(folder));
-    expect(bytesIn(folder), `killed at change ${count}`).toEqual(expected);
+    expect(lasting(folder), `killed at change ${count}`).toEqual(expected);
   }
 });
 
@@ -253,7 +208,7 @@ test.each(Object.entries(WORKS))(
     await begin(whole);
     const pathless = (folder: string) =>
       Object.fromEntries(
-        Object.entries(bytesIn(folder))
+        Object.entries(lasting(folder))
           .filter(([name]) => name !== unordered)
           .map(([name, text]) => [name, text.replaceAll(folder, 'FOLDER')]),
       );
