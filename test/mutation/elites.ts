@@ -2,6 +2,7 @@ import { mutantsOf } from './source-mutant.ts';
 
 const VORONOI = 'plugins/map-elites/test/voronoi.test.ts';
 const LEARNER = 'plugins/map-elites/test/learner.test.ts';
+const EMITTERS = 'plugins/map-elites/test/emitters.test.ts';
 const REPORT = 'plugins/map-elites/test/report.test.ts';
 
 /** Faults of maps of elites. */
@@ -46,6 +47,52 @@ export const elites = [
       '(share, axis) => edges[axis][0] + share * (edges[axis][1] - edges[axis][0])',
       '(share) => share',
       ...([REPORT, 'Voronoi cells of two axes are drawn where they lie, in units of the axes'] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/map-elites/src/elites.ts', [
+    [
+      'an empty cell is worth the points of its player alone',
+      'games + 1 + newcomer.points',
+      'newcomer.points',
+      ...([
+        EMITTERS,
+        'an empty cell is worth more than any improvement, and that more than what does not enter',
+      ] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/map-elites/src/emitters.ts', [
+    [
+      'emitters go on although none of their samples enters the map',
+      'if (gains.every((gain) => gain <= 0)) return',
+      'if (gains.length === 0) return',
+      ...([
+        EMITTERS,
+        'emitters begin at elites, move towards players who improve the map, and begin anew if none does',
+      ] as const),
+    ],
+    [
+      'emitters that have settled stay',
+      'share > RANGE[0] && share < RANGE[1]',
+      'share > 0',
+      ...([EMITTERS, 'an emitter that has settled begins anew'] as const),
+    ],
+    [
+      'emitters move by points',
+      'gainOf(newcomer, bars, this.#games)',
+      'newcomer?.points ?? 0',
+      ...([
+        EMITTERS,
+        'emitters cover more of a linear projection than mutation of the same deviation, of as many players',
+      ] as const),
+    ],
+    [
+      'emitters move by other samples than were tried',
+      'this.#drawn(generation, i, distribution), gains',
+      'this.#drawn(generation + 1, i, distribution), gains',
+      ...([
+        EMITTERS,
+        'emitters cover more of a linear projection than mutation of the same deviation, of as many players',
+      ] as const),
     ],
   ]),
 ];

@@ -78,6 +78,20 @@ export function entered(
   return [...elites.values()].sort((a, b) => comparePlaces(a.place, b.place));
 }
 
+/**
+ * How much a newcomer improves the map, above 0 if it may enter: more than `games` if its cell is empty, otherwise its points
+ * beyond the bar of the cell; least of all without a place.
+ */
+export function gainOf(
+  newcomer: Elite | undefined,
+  bars: ReadonlyMap<string, number>,
+  games: number,
+): number {
+  if (!newcomer) return -games - 1;
+  const bar = bars.get(cellOf(newcomer));
+  return bar === undefined ? games + 1 + newcomer.points : newcomer.points - bar;
+}
+
 /** The cell of an elite as a key. */
 const cellOf = ({ place }: Elite): string => place.join(' ');
 

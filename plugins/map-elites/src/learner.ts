@@ -20,6 +20,7 @@ import {
 } from 'evolab';
 import { boardFor, styleOf, type AxisName } from './axes.ts';
 import { again, barsOf, entered, newcomerOf, ranked, strengthOf, type Elite, type Result } from './elites.ts';
+import { Emitters, type Outcome } from './emitters.ts';
 import { edgesOf, extentOf, nameOf, type Niches } from './niches.ts';
 import { axesOf, OPTIONS, type MapElitesOptions } from './options.ts';
 import { tessellation } from './voronoi.ts';
@@ -31,6 +32,8 @@ export interface State extends Niches {
   readonly teacher: unknown;
   /** In the order of their cells. */
   readonly elites: readonly Elite[];
+  /** Distributions of weights; none before there are elites, nor without emitters. */
+  readonly emitters?: readonly unknown[];
 }
 
 /** A player that is tried against rivals in games from `from` on; of the taught its style does not matter. */
@@ -68,7 +71,12 @@ export const mapElites = defineLearner({
     const axes = axesOf(options);
     const twice = axes.find((name, i) => axes.indexOf(name) < i);
     if (twice !== undefined) return `two axes are ${twice}`;
-    return options.archive === 'grid' && axes.length > 2 ? 'further axes need archive=cvt' : undefined;
+    if (options.archive === 'grid' && axes.length > 2) return 'further axes need archive=cvt';
+    const { offspring, population, emitters, sigma } = options;
+    if (offspring !== 'emitters') return undefined;
+    if (population % emitters !== 0 || population / emitters < 2)
+      return `a population of ${population} is not shared by ${emitters} emitters with two or more each`;
+    return sigma === 0 ? 'emitters need a sigma above 0' : undefined;
   },
   create: (options, parts): Learner<State, Job, Result> => new MapElites(options, parts),
 });
@@ -79,6 +87,7 @@ class MapElites implements Learner<State, Job, Result> {
   readonly #axes: readonly AxisName[];
   readonly #blocks;
   readonly #lessons: Optimizer<unknown>;
+  readonly #emitters: Emitters | undefined;
 
   constructor(options: MapElitesOptions, parts: LearnerParts) {
     this.#options = options;
@@ -86,6 +95,7 @@ class MapElites implements Learner<State, Job, Result> {
     this.#axes = axesOf(options);
     this.#blocks = parts.weightsOf(options.evaluator);
     this.#lessons = parts.optimizer({ use: 'openai-es', learningRate: options.learningRate });
+    this.#emitters = options.offspring === 'emitters' ? new Emitters(options, parts) : undefined;
     boardFor(parts.game, this.#axes);
   }
 
@@ -199,7 +209,9 @@ class MapElites implements Learner<State, Job, Result> {
     const newcomers = this.#newcomers(state).map((weights, i) =>
       newcomerOf(niches, weights, ofNewcomers[i], games),
     );
-    const elites = entered(tried, newcomers, barsOf(tried, results, games));
+    const bars = barsOf(tried, results, games);
+    const elites = entered(tried, newcomers, bars);
+    const emitters = this.#emittersAfter(state, { newcomers, bars, elites });
     const scores = elites.map(strengthOf);
     const sum = scores.reduce((total, score) => total + score, 0);
     const { edges, centroids } = niches;
@@ -210,6 +222,7 @@ class MapElites implements Learner<State, Job, Result> {
         edges,
         ...(centroids && { centroids }),
         elites,
+        ...(emitters && { emitters }),
       },
       measures: {
         fitness: largest(scores),
@@ -238,12 +251,28 @@ class MapElites implements Learner<State, Job, Result> {
     return drawSamples(this.#lessons.mirrored, this.#options.samples, length, random);
   }
 
-  /** New players: around the teacher, then children of elites. Steps are in units of the teacher's weights. */
-  #newcomers({ generation, elites, teacher }: State): Float64Array[] {
+  /** The root mean square of the teacher's weights, in which steps are measured. */
+  #unit({ teacher }: State): number {
+    const mean = this.#lessons.meanOf(teacher);
+    return Math.sqrt(mean.reduce((sum, weight) => sum + weight * weight, 0) / mean.length) || 1;
+  }
+
+  #emittersAfter(state: State, outcome: Omit<Outcome, 'deviation'>): readonly unknown[] | undefined {
+    if (!this.#emitters || outcome.elites.length === 0) return undefined;
+    const all = { ...outcome, deviation: this.#options.sigma * this.#unit(state) };
+    return state.emitters
+      ? this.#emitters.next(state.generation, state.emitters, all)
+      : this.#emitters.begin(state.generation, all);
+  }
+
+  /** New players: around the teacher, then samples of emitters or children of elites. */
+  #newcomers(state: State): Float64Array[] {
+    const { generation, elites, emitters, teacher } = state;
+    if (this.#emitters && emitters) return this.#emitters.newcomers(generation, emitters);
     const mean = this.#lessons.meanOf(teacher);
     const { first, population, spread, sigma, line } = this.#options;
     const { seed } = this.#parts;
-    const unit = Math.sqrt(mean.reduce((sum, weight) => sum + weight * weight, 0) / mean.length) || 1;
+    const unit = this.#unit(state);
     return Array.from({ length: elites.length === 0 ? first : population }, (_, i) => {
       const random = new Random(seed, 'newcomer', generation, i);
       if (elites.length === 0) return mean.map((weight) => weight + spread * unit * random.normal());

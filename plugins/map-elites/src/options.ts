@@ -61,6 +61,16 @@ export const OPTIONS = {
     tune: [0, 1],
     help: 'standard deviation of the step towards, or away from, another elite (Vassiliades and Mouret 2018)',
   }),
+  offspring: option.choice('line', ['line', 'emitters'], {
+    help: 'new players: elites that are mutated by sigma and line, or samples of emitters (CMA-ME, Fontaine et al. 2020)',
+  }),
+  emitters: option.whole(2, {
+    min: 1,
+    help: 'emitters, of which each makes the same share of the population, with the standard deviation sigma at first',
+  }),
+  optimizer: option.id('cmaes', 'optimizer', {
+    help: 'how an emitter moves: cmaes, for more than 1,000 weights sep-cmaes',
+  }),
   maxPlies: option.whole(0, {
     min: 0,
     help: 'a game is drawn after this many plies; 0: the limit of the game',
