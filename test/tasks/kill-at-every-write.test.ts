@@ -215,7 +215,7 @@ test.each(Object.entries(WORKS))(
     const expected = pathless(whole);
     expect(Object.keys(expected)).toEqual(expect.arrayContaining([...files]));
     // All of them only at full scale: comparisons and inventions write for long.
-    const step = Math.max(1, Math.round(10 / repeats(10)) >> 1);
+    const step = Math.ceil(5 / repeats(5));
     for (let count = 0, ended = false; !ended; count += step) {
       const folder = join(emptyFolder(), 'work');
       ended = await killedAt(count, folder, begin);
