@@ -17,8 +17,42 @@ const VALUES = [
   'a board of tic-tac-toe is worth what its lines of cells say',
 ] as const;
 
+const VIEWS = 'plugins/gdl/test/views.test.ts';
+
 /** Faults of what is found out about games from rules. */
 export const rules = [
+  ...mutantsOf('plugins/gdl/src/board.ts', [
+    [
+      'what lies on a row of cells is taken for a second coordinate',
+      'contents.every(isContent) || (always.has(board) && !sameNames(contents, columns))',
+      'contents.every(isContent)',
+      VIEWS,
+      'a row of cells is drawn with what lies on them',
+    ],
+    [
+      'roles are taken for a coordinate',
+      'contents.every(isContent) || (always',
+      '(always',
+      VIEWS,
+      'a relation of cells and roles that no cell is always in is a row too',
+    ],
+  ]),
+  ...mutantsOf('plugins/gdl/src/board-text.ts', [
+    [
+      'the first row stands above the others',
+      '.reverse()',
+      '',
+      VIEWS,
+      'boards in terminals have the names of cells, the first row at the bottom, within 60 columns',
+    ],
+    [
+      'two contents get the same short name',
+      'other === name || short(other, letters) !== sign',
+      "other === name || sign !== ''",
+      VIEWS,
+      'long names of contents are shortened so that they stay apart',
+    ],
+  ]),
   ...mutantsOf('plugins/gdl/src/goal-evaluator.ts', [
     [
       'what is near for the others is good',

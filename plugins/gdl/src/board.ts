@@ -1,7 +1,8 @@
-import { Random } from 'evolab';
+import { largest, Random, smallest } from 'evolab';
 import type { Compiled } from './compiled.ts';
 import { GdlPosition } from './position.ts';
 import { termText, type Term } from './rules.ts';
+import { EMPTY } from './words.ts';
 
 /** The facts that say what is on the cells of a board. */
 export interface Board {
@@ -32,8 +33,8 @@ interface Fact {
 
 /**
  * The boards that can be found in rules, which do not name any: relations of which two arguments (or two
- * pairs, for boards of boards) span a rectangle, and which never have two facts about one cell. The board
- * with the most facts comes first.
+ * pairs, for boards of boards) span a rectangle, and which never have two facts about one cell. Of a relation with two
+ * arguments one may be what lies on a row of cells. The board with the most facts comes first.
  */
 export function findBoards(machine: Compiled): readonly Board[] {
   const byName = new Map<string, Fact[]>();
@@ -48,7 +49,29 @@ export function findBoards(machine: Compiled): readonly Board[] {
   const found = relations.flatMap((facts) =>
     layouts(facts[0].args.length).flatMap(([x, y]) => boardOf(facts, x, y) ?? []),
   );
-  return exclusive(found, machine);
+  const rows = relations.filter(([{ args }]) => args.length === 2).flatMap(rowsOf);
+  const isContent = (name: string) => EMPTY.has(name) || machine.roles.includes(name);
+  const { boards, always } = exclusive([...rows, ...found], machine);
+  // Names of roles and words for an empty cell are no coordinates; what each cell has exactly one of is none either.
+  const right = boards.filter((board) => {
+    const { columns, contents } = board;
+    if (!rows.includes(board)) return ![columns, board.rows].some((side) => side.every(isContent));
+    return contents.every(isContent) || (always.has(board) && !sameNames(contents, columns));
+  });
+  const inRows = new Set(right.filter((board) => rows.includes(board)).flatMap(factsOf));
+  return right
+    .filter((board) => rows.includes(board) || !factsOf(board).some((fact) => inRows.has(fact)))
+    .sort((a, b) => b.pieces.length - a.pieces.length);
+}
+
+const factsOf = ({ pieces }: Board): number[] => [...pieces].filter((_, i) => i % 3 === 0);
+
+const sameNames = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((name) => b.includes(name));
+
+/** The rows of cells that facts of two arguments may be about: the first is the cell, or the second. */
+function rowsOf(facts: readonly Fact[]): Board[] {
+  return [0, 1].flatMap((x) => boardOf(facts, [x], []) ?? []);
 }
 
 /** The arguments that can be the column and the row. */
@@ -67,7 +90,8 @@ function boardOf(facts: readonly Fact[], x: readonly number[], y: readonly numbe
   const pick = (args: readonly string[], at: readonly number[]) => at.map((i) => args[i]).join(' ');
   const sides = [x, y].map((at) => [...new Set(facts.map(({ args }) => pick(args, at)))].sort(byNumber));
   const [width, height] = sides.map((side) => side.length);
-  if (Math.min(width, height) < MIN_SIDE || Math.max(width, height) > MAX_SIDE) return undefined;
+  if (Math.min(width, y.length === 0 ? width : height) < MIN_SIDE || Math.max(width, height) > MAX_SIDE)
+    return undefined;
   const contents: string[] = [];
   const cells = new Set<number>();
   const pieces = facts.flatMap(({ fact, args }) => {
@@ -77,32 +101,42 @@ function boardOf(facts: readonly Fact[], x: readonly number[], y: readonly numbe
     cells.add(cell);
     return [fact, cell, contents.indexOf(content)];
   });
-  if (cells.size < LEAST_USED * width * height || contents.length > MAX_CONTENTS * cells.size)
-    return undefined;
+  const most = y.length === 0 ? MAX_SIDE : MAX_CONTENTS * cells.size;
+  if (cells.size < LEAST_USED * width * height || contents.length > most) return undefined;
   return { width, height, columns: sides[0], rows: sides[1], pieces: Int32Array.from(pieces), contents };
 }
 
-/** The boards on which no cell had two contents in a few random games. */
-function exclusive(boards: readonly Board[], machine: Compiled): readonly Board[] {
+/** The boards on which no cell had two contents in a few random games, and those on which each always had one. */
+function exclusive(
+  boards: readonly Board[],
+  machine: Compiled,
+): { boards: readonly Board[]; always: ReadonlySet<Board> } {
   const random = new Random('gdl', 'board');
   const start = new GdlPosition(machine, TRIAL_STEPS);
   const position = new GdlPosition(machine, TRIAL_STEPS);
   let left = [...boards];
+  const always = new Set(boards);
   for (let step = 0; step < TRIAL_STEPS && left.length > 0; step++) {
-    left = left.filter((board) => isExclusive(board, position));
+    left = left.filter((board) => {
+      const { least, most } = fillOf(board, position);
+      if (least === 0) always.delete(board);
+      return most <= 1;
+    });
     if (position.over) position.copy(start);
     else position.play(position.sample(random));
   }
-  return left;
+  return { boards: left, always };
 }
 
-function isExclusive({ pieces, width, height }: Board, { facts }: GdlPosition): boolean {
-  const taken = new Uint8Array(width * height);
-  for (let i = 0; i < pieces.length; i += 3) {
-    if (((facts[pieces[i] >> 5] >>> pieces[i]) & 1) === 0) continue;
-    if (taken[pieces[i + 1]]++ > 0) return false;
-  }
-  return true;
+/** The least and the largest number of contents of a cell in a position. */
+function fillOf(
+  { pieces, width, height }: Board,
+  { facts }: GdlPosition,
+): { readonly least: number; readonly most: number } {
+  const taken = new Int32Array(width * height);
+  for (let i = 0; i < pieces.length; i += 3)
+    taken[pieces[i + 1]] += (facts[pieces[i] >> 5] >>> pieces[i]) & 1;
+  return { least: smallest(taken), most: largest(taken) };
 }
 
 function byNumber(a: string, b: string): number {

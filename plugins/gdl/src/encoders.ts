@@ -1,5 +1,6 @@
 import { hashOf, largest, type Encoder, type GameBoard, type Role } from 'evolab';
 import { findBoards, type Board } from './board.ts';
+import { boardText } from './board-text.ts';
 import type { Compiled } from './compiled.ts';
 import { gameBoardOf, NO_BOARD } from './game-board.ts';
 import type { Machine } from './machine.ts';
@@ -26,7 +27,7 @@ export function viewsOf(machine: Compiled, limit: number): Views {
   const board = owned === undefined ? heap(facts, whose) : boardEncoder(owned, machine, whose);
   return {
     encoders: { board, planes: planesOf(board), ...views },
-    ...(shown && { draw: (position) => drawn(shown, position) }),
+    ...(shown && { draw: (position) => boardText(shown, position) }),
     board: shown ? gameBoardOf(shown, machine, limit, (content) => ownerOf(shown, whose, content)) : NO_BOARD,
   };
 }
@@ -201,27 +202,4 @@ function heap(facts: number, whose: (fact: number) => number): Encoder<GdlPositi
       }
     },
   };
-}
-
-function drawn({ width, height, pieces, contents }: Board, position: GdlPosition): string {
-  const cells = Array<string>(width * height).fill('.');
-  const facts = new Set<number>();
-  for (let i = 0; i < pieces.length; i += 3) {
-    facts.add(pieces[i]);
-    if (holds(position, pieces[i]))
-      cells[pieces[i + 1]] = contents[pieces[i + 2]].replaceAll(' ', '-') || '#';
-  }
-  const wide = largest(cells.map((cell) => cell.length));
-  const rows = Array.from({ length: height }, (_, y) =>
-    cells
-      .slice(y * width, (y + 1) * width)
-      .map((cell) => cell.padEnd(wide))
-      .join(' ')
-      .trimEnd(),
-  );
-  const machine = position.machine as Compiled;
-  const rest = machine.graph.facts
-    .filter((_, fact) => !facts.has(fact) && holds(position, fact))
-    .map(termText);
-  return [...rows, rest.join(' ')].join('\n').trimEnd();
 }

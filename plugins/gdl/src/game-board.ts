@@ -65,7 +65,7 @@ export function gameBoardOf(
       }),
     cellsOf(position, move) {
       const { turn, mover } = position;
-      const named = cellsIn(wordsOf(machine.action(mover, move)), cellAt);
+      const named = cellsIn(wordsOf(machine.action(mover, move)), cellAt, rows.length === 1);
       if (turn === CHANCE) return { path: named.slice(0, 1) };
       const before = contentsOf(position);
       child.copy(position);
@@ -88,20 +88,25 @@ export function gameBoardOf(
   };
 }
 
-/** The cells that can hold pieces, by a column and a row, as `b 2`. */
+/** The cells that can hold pieces, by a column and a row, as `b 2`, or in a single row by the column alone. */
 function cellsByName({ columns, rows }: Board, place: ReadonlyMap<number, number>): Map<string, number> {
   return new Map(
     rows.flatMap((row, y) =>
       columns.flatMap((column, x) => {
         const cell = place.get(y * columns.length + x);
-        return cell === undefined ? [] : [[`${column} ${row}`, cell] as const];
+        return cell === undefined ? [] : [[`${column} ${row}`.trimEnd(), cell] as const];
       }),
     ),
   );
 }
 
-/** The cells that words name as pairs of a column and a row. */
-function cellsIn(words: readonly string[], cellAt: ReadonlyMap<string, number>): number[] {
+/** The cells that words name as pairs of a column and a row, or in a single row by the column alone. */
+function cellsIn(
+  words: readonly string[],
+  cellAt: ReadonlyMap<string, number>,
+  singleRow: boolean,
+): number[] {
+  if (singleRow) return words.flatMap((word) => cellAt.get(word) ?? []);
   const cells: number[] = [];
   for (let i = 0; i + 1 < words.length; i++) {
     const cell = cellAt.get(`${words[i]} ${words[i + 1]}`);
@@ -117,14 +122,16 @@ const wordsOf = (term: Term | undefined): string[] =>
 
 /** What else people want to know: neither whose turn it is nor anything about cells. */
 function toldFacts(
-  { pieces }: Board,
+  { pieces, rows }: Board,
   { graph }: Compiled,
   cellAt: ReadonlyMap<string, number>,
 ): ReadonlySet<number> {
   const on = new Set(pieces.filter((_, i) => i % 3 === 0));
+  // A single word is no name of a cell: it may be a number of anything.
+  const isOfCell = (term: Term) => rows.length > 1 && cellsIn(wordsOf(term), cellAt, false).length > 0;
   return new Set(
     graph.facts.flatMap((term, fact) =>
-      on.has(fact) || TURN.has(nameOf(term)) || cellsIn(wordsOf(term), cellAt).length > 0 ? [] : [fact],
+      on.has(fact) || TURN.has(nameOf(term)) || isOfCell(term) ? [] : [fact],
     ),
   );
 }

@@ -32,6 +32,92 @@ test('pieces of both sides are told apart, plain ones first', () => {
   expect(game.draw!(kinged)).toContain('white-king');
 });
 
+/** Four cells in a row, of which each side marks one in turn. */
+const row = (cell: string, contents: readonly string[], turned = false): string => {
+  const [empty, first, second] = contents;
+  const fact = (at: string, what: string) => (turned ? `(${cell} ${what} ${at})` : `(${cell} ${at} ${what})`);
+  return (
+    `(role x) (role o) (init (control x)) (is x ${first}) (is o ${second}) (other x o) (other o x)` +
+    ['p', 'q', 'r', 's'].map((at) => `(init ${fact(at, empty)})`).join(' ') +
+    `(<= (legal ?p (mark ?c)) (true (control ?p)) (true ${fact('?c', empty)}))` +
+    '(<= (legal ?p noop) (role ?p) (not (true (control ?p))))' +
+    `(<= (next ${fact('?c', '?w')}) (does ?p (mark ?c)) (is ?p ?w))` +
+    `(<= (next ${fact('?c', '?w')}) (true ${fact('?c', '?w')}) (does ?p (mark ?d)) (distinct ?c ?d))` +
+    '(<= (next (control ?q)) (true (control ?p)) (other ?p ?q))' +
+    `(<= open (true ${fact('?c', empty)})) (<= terminal (not open)) (<= (goal ?p 50) (role ?p))`
+  );
+};
+
+test.each([
+  ['cell', ['b', 'x', 'o'], false],
+  ['holds', ['nothing', 'cross', 'ring'], false],
+  ['lies', ['b', 'x', 'o'], true],
+] as const)('a row of cells is drawn with what lies on them, %s', (cell, contents, turned) => {
+  const [empty, first] = contents;
+  const game = gameFromRules(row(cell, contents, turned));
+  const position = game.start();
+  const legal = new Int32Array(game.maxMoves);
+  const names = Array.from(legal.subarray(0, position.moves(legal, 0)), (move) =>
+    game.moveName(position, move),
+  );
+  const mark = legal[names.indexOf('mark q')];
+  expect(game.board.cellsOf(position, mark)).toMatchObject({ path: [1] });
+  expect(game.board.cells.map(({ name }) => name)).toEqual(['p', 'q', 'r', 's']);
+  position.play(mark);
+  const words = game.draw!(position)
+    .split('\n')
+    .map((line) => line.split(/ +/));
+  expect(words.slice(0, 2)).toEqual([
+    [empty, first, empty, empty],
+    ['p', 'q', 'r', 's'],
+  ]);
+  expect(game.encoders['board'].size).toBe(4);
+});
+
+test('a relation of cells and roles that no cell is always in is a row too', () => {
+  const rules =
+    '(role red) (role green) (role blue) (init (turn red)) (after red green) (after green blue) (after blue red)' +
+    '(cell 1) (cell 2) (cell 3) (cell 4)' +
+    '(<= (taken ?c) (true (stone ?c ?p))) (<= (legal ?p (put ?c)) (true (turn ?p)) (cell ?c) (not (taken ?c)))' +
+    '(<= (legal ?p noop) (role ?p) (not (true (turn ?p))))' +
+    '(<= (next (stone ?c ?p)) (does ?p (put ?c))) (<= (next (stone ?c ?p)) (true (stone ?c ?p)))' +
+    '(<= (next (turn ?q)) (true (turn ?p)) (after ?p ?q))' +
+    '(<= open (cell ?c) (not (taken ?c))) (<= terminal (not open)) (<= (goal ?p 50) (role ?p))';
+  const game = gameFromRules(rules);
+  expect(game.draw!(game.start()).split('\n').slice(0, 2)).toEqual(['. . . .', '1 2 3 4']);
+});
+
+test('boards in terminals have the names of cells, the first row at the bottom, within 60 columns', () => {
+  const draw = (sheet: string): string[] => {
+    const game = gameFromRules(sheets[sheet]);
+    return game.draw!(game.start()).split('\n');
+  };
+  expect(draw('tic-tac-toe')).toEqual(['3 b b b', '2 b b b', '1 b b b', '  1 2 3', '(control x)']);
+  expect(draw('breakthrough')[0]).toBe('8 black black black black black black black black');
+  expect(draw('checkers').slice(7, 10)).toEqual([
+    '1 .  wm .  wm .  wm .  wm',
+    '  1  2  3  4  5  6  7  8',
+    'bm black-man, wm white-man',
+  ]);
+  for (const sheet of ['checkers', 'connect-four', 'pilgrimage'])
+    for (const line of draw(sheet)) expect(line.length).toBeLessThanOrEqual(60);
+});
+
+test('long names of contents are shortened so that they stay apart', () => {
+  const game = gameFromRules(row('cell', ['white-emptiness', 'white-knight', 'white-king']));
+  const position = game.start();
+  for (const name of ['mark p', 'noop', 'noop', 'mark r']) {
+    const legal = new Int32Array(game.maxMoves);
+    const moves = [...legal.subarray(0, position.moves(legal, 0))];
+    position.play(moves.find((move) => game.moveName(position, move) === name)!);
+  }
+  expect(game.draw!(position).split('\n').slice(0, 3)).toEqual([
+    'wkn we  wki we',
+    'p   q   r   s',
+    'we white-emptiness, wki white-king, wkn white-knight',
+  ]);
+});
+
 test('bits are the facts, and facts also have the role that they are encoded for', () => {
   const game = gameFromRules(sheets['breakthrough']);
   const position = game.start();
