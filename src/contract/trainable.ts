@@ -60,14 +60,16 @@ export interface Trainable {
 
 /** A position that a search has judged: plain data but for the position. */
 export interface Lesson {
-  /** Not over, and its turn is a role. */
+  /** Not over. */
   readonly position: Position;
-  /** Its `count` moves. */
+  /** The role whose value is taught: if there is a policy, the one to move. */
+  readonly role: Role;
+  /** Its `count` moves; 0 if the value alone is taught, as it is where chance decides. */
   readonly moves: ArrayLike<Move>;
   readonly count: number;
-  /** How likely each move should be; they sum to 1. */
+  /** How likely each of them should be; they sum to 1. */
   readonly policy: ArrayLike<number>;
-  /** What the position should be worth to the role to move, in [-1, 1]. */
+  /** What the position should be worth to `role`, in [-1, 1]. */
   readonly value: number;
 }
 

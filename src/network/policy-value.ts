@@ -155,14 +155,14 @@ class PolicyTraining implements TrainablePolicy {
     for (const lesson of lessons) {
       const error = this.#learnValue(lesson, etaValue);
       squares += error * error;
-      divergence += this.#learnPolicy(lesson, etaPolicy);
+      if (lesson.count > 0) divergence += this.#learnPolicy(lesson, etaPolicy);
     }
     return { squares, divergence };
   }
 
-  #learnValue({ position, value: target }: Lesson, eta: number): number {
+  #learnValue({ position, role, value: target }: Lesson, eta: number): number {
     const net = this.#value;
-    net.read(0, position, position.turn);
+    net.read(0, position, role);
     const value = net.value(0);
     const error = target - value;
     net.learn(0, value, error, eta);

@@ -83,8 +83,14 @@ export const convolutions = [
     ],
     [
       'the value of a batch is taught to the other role',
-      'const error = lesson.value - value;',
-      'const error = -lesson.value - value;',
+      'const error = signs[at] * lesson.value - value;',
+      'const error = -signs[at] * lesson.value - value;',
+      ...([CONV, 'is the gradient of the loss'] as const),
+    ],
+    [
+      'a value of a batch is taught to the role that sees',
+      'position, role) === role ? 1 : -1',
+      'position, role) === role ? 1 : 1',
       ...([CONV, 'is the gradient of the loss'] as const),
     ],
     [

@@ -12,6 +12,8 @@ const TAUGHT = [
   'every position is taught to the role that moves there, with its own legal moves, result and policy',
 ] as const;
 
+const SOUND = [LESSONS, 'a game from elsewhere is refused unless it is one that these rules allow'] as const;
+
 /** Faults of policies and of what they learn from search. */
 export const experts = [
   ...mutantsOf('src/network/policy-value.ts', [
@@ -41,8 +43,8 @@ export const experts = [
     ],
     [
       'the value is taught to the other role',
-      'net.read(0, position, position.turn);',
-      'net.read(0, position, 1 - position.turn);',
+      'net.read(0, position, role);',
+      'net.read(0, position, 1 - role);',
       ...([POLICY, 'learns a policy and a value without disturbing the other'] as const),
     ],
     ['a finished game learns a preference', 'if (ended[i] === 0) ', '', ...GRADIENT],
@@ -54,18 +56,92 @@ export const experts = [
     ],
   ]),
   ...mutantsOf('plugins/expert-iteration/src/targets.ts', [
-    ['the result is that of the wrong role', 'lambda * sign * later', 'lambda * later', ...RETURNS],
-    ['a later value has the sign of the other role', 'later = sign * out[i];', 'later = out[i];', ...RETURNS],
-    ['what follows a random move is the result', 'isRandom[i] === 0 ?', 'isRandom.length > 0 ?', ...RETURNS],
+    [
+      'the result is that of the wrong role',
+      'const next = later[mover];',
+      'const next = later[opposed ? 1 - mover : mover];',
+      ...RETURNS,
+    ],
+    [
+      'a later value has the sign of the other role',
+      'later[1 - mover] = -later[mover];',
+      'later[1 - mover] = later[mover];',
+      ...RETURNS,
+    ],
+    ['what follows a random move is the result', 'if (isRandom[i] !== 0) later.fill(NaN);', '', ...RETURNS],
+    [
+      'the third role expects what the first one does',
+      'out.set(later, roles * i);',
+      'out.set(later, roles * i); if (roles > 2) out[roles * i + 2] = later[0];',
+      ...([LESSONS, 'of three roles are what was calculated by hand'] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/expert-iteration/src/self-play.ts', [
+    [
+      'dice are drawn from the stream of the agent',
+      'const outcome = this.#outcomes.draw(position, this.#luck);',
+      'const outcome = this.#outcomes.draw(position, random);',
+      ...([
+        LESSONS,
+        'chance draws what it draws in a match with this seed, whatever the searches draw',
+      ] as const),
+    ],
+    [
+      'all roles get what the first one does',
+      'position.payoff(role)),',
+      'position.payoff(0 * role)),',
+      ...SOUND,
+    ],
+    [
+      'an opening that ended the game leaves the dice behind',
+      'if (position.turn === CHANCE) this.#outcomes.draw(position, this.#luck);',
+      '',
+      ...SOUND,
+    ],
+  ]),
+  ...mutantsOf('plugins/expert-iteration/src/searched-game.ts', [
+    [
+      'dice may be made up',
+      'if (outcomes.draw(position, luck) !== moves[ply])',
+      'if (outcomes.draw(position, luck) < 0)',
+      ...([LESSONS, 'a game with other dice than its seed draws is refused'] as const),
+    ],
   ]),
   ...mutantsOf('plugins/expert-iteration/src/lessons.ts', [
     [
       'the policy is that of the next position',
-      'begins[at], begins[at] + count',
-      'begins[at] + count, begins[at] + 2 * count',
+      'policy.subarray(begins[at], begins[at + 1])',
+      'policy.subarray(begins[at + 1], 2 * begins[at + 1] - begins[at])',
       ...TAUGHT,
     ],
-    ['random openings count as searched', 'ply < searched.opening + at', 'ply < at', ...TAUGHT],
+    ['random openings count as searched', 'ply < plies[at]; ply++', 'ply < at; ply++', ...TAUGHT],
+    [
+      'the third role learns the opposite',
+      'else if (!this.#opposed) this.#add(role, value, losses);',
+      'else if (!this.#opposed) this.#add(role, role === 2 ? -value : value, losses);',
+      ...([LEARNER, 'in a game of three without choices the values are what each role gets'] as const),
+    ],
+    [
+      'positions before rolls are not taught',
+      'if (position.over || position.turn !== CHANCE) break;',
+      'if (position.over || position.turn >= CHANCE) break;',
+      ...([
+        LEARNER,
+        'values of all roles come near those that value iteration finds, before rolls as after them',
+      ] as const),
+    ],
+    [
+      'before a roll all roles expect what the first one does',
+      'this.#add(role, values[roles * (at + 1) + role], losses)',
+      'this.#add(role, values[roles * (at + 1)], losses)',
+      ...TAUGHT,
+    ],
+    [
+      'the last roll is worth nothing to anybody',
+      'values.set(payoffs, this.#roles * found.length);',
+      '',
+      ...TAUGHT,
+    ],
   ]),
   ...mutantsOf('plugins/uct-ccnn/src/self-play.ts', [
     [
@@ -100,6 +176,12 @@ export const experts = [
       'const playing = passed ?',
       'const playing = pairs.length > 0 ?',
       ...([LEARNER, 'do not play, and go on learning'] as const),
+    ],
+    [
+      'a game of three roles has a gate',
+      'if (options.gate > 0)',
+      'if (options.gate > 1e9)',
+      ...([LEARNER, 'says which evaluators and games it can learn'] as const),
     ],
     [
       'self-play is by the nets that learn',

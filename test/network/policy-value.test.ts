@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import connectFour from '../../plugins/connect-four/src/index.ts';
+import einstein from '../../plugins/einstein/src/index.ts';
 import hex from '../../plugins/hex/src/index.ts';
 import nTuple from '../../plugins/n-tuple/src/index.ts';
 import othello from '../../plugins/othello/src/index.ts';
 import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
 import type { Evaluator } from '../../src/contract/evaluator.ts';
-import type { Game, Position } from '../../src/contract/game.ts';
+import { CHANCE, type Game, type Position } from '../../src/contract/game.ts';
 import { defineEvaluator } from '../../src/contract/plugin.ts';
 import type { Trainable } from '../../src/contract/trainable.ts';
 import { policyValueOf } from '../../src/network/policy-value.ts';
 import { checkEvaluator, laboratoryOf } from '../../src/testing/index.ts';
 import { Random } from '../../src/util/random.ts';
 
-const { assembler } = laboratoryOf(connectFour, hex, nTuple, othello, ticTacToe);
+const { assembler } = laboratoryOf(connectFour, einstein, hex, nTuple, othello, ticTacToe);
 const GAMES = [
   { use: 'tic-tac-toe' },
   { use: 'connect-four' },
@@ -168,7 +169,7 @@ test.each(GAMES)('on %o a step of the policy follows the gradient that finite di
       policyValue.create(OPTIONS, { game, weights: all }).policy!(position, moves, moves.length, out);
       return -targets.reduce((sum, target, i) => sum + (target === 0 ? 0 : target * Math.log(out[i])), 0);
     };
-    const lesson = { position, moves, count: moves.length, policy: targets, value: 0 };
+    const lesson = { position, role: position.turn, moves, count: moves.length, policy: targets, value: 0 };
     const { divergence } = trainable.policy!.learn([lesson], 0, 1);
     const entropy = -targets.reduce((sum, target) => sum + (target === 0 ? 0 : target * Math.log(target)), 0);
     expect(divergence).toBeCloseTo(crossEntropy(before) - entropy, 9);
@@ -193,7 +194,7 @@ test.each(NETS)('%o learns a policy and a value without disturbing the other', (
   const moves = Int32Array.from({ length: game.maxMoves });
   const count = position.moves(moves, 0);
   const targets = Float64Array.from({ length: count }, (_, i) => (i === 3 ? 1 : 0));
-  const lesson = { position, moves, count, policy: targets, value: 0.75 };
+  const lesson = { position, role: position.turn, moves, count, policy: targets, value: 0.75 };
   const { divergence: first } = trainable.policy!.learn([lesson], 0, 0.2);
   for (let i = 0; i < 1000; i++) trainable.policy!.learn([lesson], 0, 0.2);
   const taught = trainable.save().weights;
@@ -205,6 +206,28 @@ test.each(NETS)('%o learns a policy and a value without disturbing the other', (
   expect(trainable.policy!.learn([lesson], 0, 0).squares).toBeLessThan(1e-4);
   expect(trainable.save().weights.slice(half)).toEqual(taught.slice(half));
   expect(trainable.evaluator.evaluate(position, position.turn)).toBeCloseTo(0.75, 2);
+});
+
+test.each([
+  { use: 'mlp', hidden: [5] },
+  { use: 'mlp', hidden: [5], view: 'opponent' },
+])('with %o a lesson without moves teaches the value to its role alone, also while chance decides', (of) => {
+  const game = assembler.game({ use: 'einstein', setup: 'fixed' });
+  const evaluator = { use: 'policy-value', of };
+  const weights = new Float32Array(weightsFor(evaluator, game, 4, 0.1));
+  const half = weights.length / 2;
+  const trainable = assembler.trainable(evaluator, game, { slots: 1, step: 'fixed' })!;
+  trainable.load({ weights, coherence: new Float32Array(0) });
+  const position = game.start();
+  expect(position.turn).toBe(CHANCE);
+  const lesson = { position, role: 1, moves: [], count: 0, policy: [], value: 0.75 };
+  expect(trainable.policy!.learn([lesson], 0, 1)).toEqual({
+    squares: (0.75 - trainable.evaluator.evaluate(position, 1)) ** 2,
+    divergence: 0,
+  });
+  for (let i = 0; i < 1000; i++) trainable.policy!.learn([lesson], 0.1, 0.1);
+  expect(trainable.save().weights.slice(half)).toEqual(weights.slice(half));
+  expect(trainable.evaluator.evaluate(position, 1)).toBeCloseTo(0.75, 2);
 });
 
 test('is refused with the evaluators that cannot be part of it', () => {

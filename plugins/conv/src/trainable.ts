@@ -104,16 +104,19 @@ export class TrainableConv implements Trainable {
     const { net } = this.#seen;
     const most = Math.max(etaValue, etaPolicy);
     const [shareOfValue, shareOfPolicy] = most === 0 ? [0, 0] : [etaValue / most, etaPolicy / most];
-    lessons.forEach(({ position }, at) => this.#seen.read(at, position, position.turn));
+    const signs = lessons.map(({ position, role }, at) =>
+      this.#seen.read(at, position, role) === role ? 1 : -1,
+    );
     net.forward(lessons.length);
     this.#clearPolicy(lessons.length);
     let [squares, divergences] = [0, 0];
     lessons.forEach((lesson, at) => {
       const value = net.value(at);
-      const error = lesson.value - value;
+      // What the role that sees the position should see there.
+      const error = signs[at] * lesson.value - value;
       squares += error * error;
       this.#valueSlopes[at] = (shareOfValue * error * (1 - value * value)) / lessons.length;
-      divergences += this.#policySlopes(lesson, at, shareOfPolicy / lessons.length);
+      if (lesson.count > 0) divergences += this.#policySlopes(lesson, at, shareOfPolicy / lessons.length);
     });
     net.backward(lessons.length, this.#valueSlopes, this.#gradient);
     this.#climb(most);

@@ -116,7 +116,7 @@ test('roles that see the board turned around have numbers of their own for their
   expect(sets({ use: 'breakthrough' })).toBe(2);
 });
 
-/** Lessons at positions of random games, with random policies. */
+/** Lessons at positions of random games, with random policies; every fourth is of the value of the other role alone. */
 function lessonsOf(game: Game, count: number) {
   const random = new Random('lessons');
   const all = Array.from(positionsOf(game, 4), ({ position, moves }) => {
@@ -125,9 +125,20 @@ function lessonsOf(game: Game, count: number) {
     const shares = Float64Array.from(moves, () => 0.05 + random.unit() ** 4);
     const sum = shares.reduce((total, share) => total + share, 0);
     const policy = shares.map((share) => share / sum);
-    return { position: copy, moves, count: moves.length, policy, value: random.between(-0.9, 0.9) };
+    return {
+      position: copy,
+      role: copy.turn,
+      moves,
+      count: moves.length,
+      policy,
+      value: random.between(-0.9, 0.9),
+    };
   });
-  return all.filter((_, i) => i % 3 === 0).slice(0, count);
+  const none = { moves: new Int32Array(0), count: 0, policy: new Float64Array(0) };
+  return all
+    .filter((_, i) => i % 3 === 0)
+    .slice(0, count)
+    .map((lesson, i) => (i % 4 === 3 ? { ...lesson, ...none, role: 1 - lesson.role } : lesson));
 }
 
 describe.each(GAMES.slice(0, 4))('a step of learning on %o', (use) => {
@@ -146,8 +157,9 @@ describe.each(GAMES.slice(0, 4))('a step of learning on %o', (use) => {
     const evaluator = assembler.evaluator(agentOf(use, new Float64Array(weights)))!;
     const out = new Float64Array(game.maxMoves);
     let sum = 0;
-    for (const { position, moves, count, policy, value } of lessons) {
-      const said = evaluator.policy!(position, moves, count, out);
+    for (const { position, role, moves, count, policy, value } of lessons) {
+      const said =
+        count === 0 ? evaluator.evaluate(position, role) : evaluator.policy!(position, moves, count, out);
       const entropy = policy.reduce((all, target, i) => all - target * Math.log(out[i]), 0);
       sum += (etaValue * (value - said) ** 2) / 2 + etaPolicy * entropy;
     }

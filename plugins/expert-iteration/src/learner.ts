@@ -14,6 +14,7 @@ import {
   type MatchJob,
   type MatchRecord,
   recordFault,
+  requireGame,
   type Services,
   type Told,
   type TrainingSettings,
@@ -75,7 +76,7 @@ export interface SelfPlayResult {
 export const expertIteration = defineLearner({
   id: 'expert-iteration',
   summary: 'A policy and a value learn from tree search that they guide, in games against itself',
-  requires: { roles: [2, 2], turns: 'alternating', chance: false, utility: 'zero-sum' },
+  requires: { turns: 'alternating' },
   options: OPTIONS,
   measures: {
     error: 'root mean square difference between the values of positions and what they are taught to be',
@@ -83,6 +84,7 @@ export const expertIteration = defineLearner({
     window: 'games that are learned from',
     passed: 'gate: 1 if the new nets were shown to be stronger than those that play, else 0',
     pairs: 'gate: pairs of games of this test',
+    payoff: 'games of one role: the mean payoff of those of the generation',
   },
   check: ({ window, episodes }) =>
     window < episodes ? `window ${window} is less than the ${episodes} games of a generation` : undefined,
@@ -98,6 +100,8 @@ class ExpertIteration implements Learner<State, Job, Result> {
   #player: { readonly net: PolicyValueNet; readonly selfPlay: SelfPlay } | undefined;
 
   constructor(options: ExpertOptions, parts: LearnerParts) {
+    if (options.gate > 0)
+      requireGame(parts.game, { roles: [2, 2], turns: 'alternating' }, 'option gate', 'gate: 0');
     this.#options = options;
     this.#parts = parts;
     this.#net = this.#newNet({ slots: 1, step: options.step });
@@ -212,15 +216,14 @@ class ExpertIteration implements Learner<State, Job, Result> {
     const learned = this.#net.save();
     const played = state.played + episodes;
     const mean = state.mean && nextMean(state.mean, learned.weights, average, played / episodes);
-    const updates = Math.max(1, losses.updates);
     const plies = games.reduce((sum, { moves }) => sum + moves.length, 0);
     const measures = {
-      error: Math.sqrt(losses.squares / updates),
-      divergence: losses.divergence / updates,
+      error: Math.sqrt(losses.squares / Math.max(1, losses.updates)),
+      divergence: losses.divergence / Math.max(1, losses.policies),
       games: played,
       window: window.length,
       plies: plies / games.length,
-      draws: games.filter(({ payoff }) => payoff === 0).length / games.length,
+      ...resultsOf(games),
     };
     const test = gate > 0 && { gate: newGate(mean ?? learned.weights), measures };
     return {
@@ -278,11 +281,11 @@ class ExpertIteration implements Learner<State, Job, Result> {
           agents: job.pair[at].agents,
           seed: job.pair[at].seed,
         }));
-      return (result as SelfPlayResult).games.map(({ seed, moves, payoff }): FinishedGame => ({
-        agents: [player!, player!],
+      return (result as SelfPlayResult).games.map(({ seed, moves, payoffs }): FinishedGame => ({
+        agents: payoffs.map(() => player!),
         seed,
         moves,
-        payoffs: [payoff, -payoff + 0],
+        payoffs,
         reason: 'rules',
       }));
     });
@@ -299,4 +302,12 @@ class ExpertIteration implements Learner<State, Job, Result> {
       weights: new Float64Array(weights),
     };
   }
+}
+
+/** The share of games in which all roles got the same, or what the only role got in the mean. */
+function resultsOf(games: readonly SearchedGame[]): Record<string, number> {
+  const mean = (of: (payoffs: readonly number[]) => number) =>
+    games.reduce((sum, { payoffs }) => sum + of(payoffs), 0) / games.length;
+  if (games[0].payoffs.length === 1) return { payoff: mean(([payoff]) => payoff) };
+  return { draws: mean(([first, ...others]) => (others.every((payoff) => payoff === first) ? 1 : 0)) };
 }

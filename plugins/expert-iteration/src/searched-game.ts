@@ -1,10 +1,12 @@
-import { firstIllegal, plain, type Game } from 'evolab';
+import { CHANCE, firstIllegal, plain, Random, type Game } from 'evolab';
+import { Outcomes } from 'evolab/search';
 
 /** A game of self-play, with what the searches found: plain data. */
 export interface SearchedGame {
   readonly seed: number;
   /** How many of the moves were random ones before the searches began. */
   readonly opening: number;
+  /** All moves, outcomes of chance among them. */
   readonly moves: Int32Array;
   /** For each position that was searched: 1 if the move made there was a random one, else 0. */
   readonly isRandom: Int32Array;
@@ -12,8 +14,13 @@ export interface SearchedGame {
   readonly policy: Float32Array;
   /** For each position that was searched: its value for the role that moves. */
   readonly values: Float32Array;
-  /** Of the first role. */
-  readonly payoff: number;
+  /** By role. */
+  readonly payoffs: readonly number[];
+}
+
+/** What chance draws from in a game: that of a match with this seed, and never what an agent draws from. */
+export function seedLuck(luck: Random, seed: number): void {
+  luck.seed('chance', seed);
 }
 
 /** How far probabilities of a position may miss 1 in their sum: they are rounded to 24 bits. */
@@ -28,22 +35,38 @@ export function gameFault(game: Game, seed: number, value: unknown): string | un
     isRandom: plain.typed('Int32Array'),
     policy: plain.typed('Float32Array'),
     values: plain.typed('Float32Array'),
-    payoff: plain.number,
+    payoffs: plain.list(plain.number, game.roles.length),
   })(value);
   if (shape !== undefined) return shape;
-  const { opening, moves, isRandom, policy, values, payoff } = value as SearchedGame;
+  const played = value as SearchedGame;
+  const { opening, moves, isRandom, values } = played;
   if (opening > moves.length) return 'opening: longer than the game';
-  if (values.length !== moves.length - opening) return 'values: not those of the positions';
   if (isRandom.length !== values.length) return 'isRandom: not of the positions';
   if (isRandom.some((flag) => flag !== 0 && flag !== 1)) return 'isRandom: neither 0 nor 1';
   if (values.some((number) => number < -1 || number > 1)) return 'values: not in [-1, 1]';
   const illegal = firstIllegal(game, moves);
   if (illegal >= 0) return `moves: number ${illegal + 1} is not legal`;
+  return courseFault(game, played);
+}
+
+/** What is wrong with the course of a game of legal moves. */
+function courseFault(
+  game: Game,
+  { seed, opening, moves, policy, values, payoffs }: SearchedGame,
+): string | undefined {
   const position = game.start();
   const legal = new Int32Array(game.maxMoves);
+  const outcomes = new Outcomes(game);
+  const luck = new Random(0);
+  seedLuck(luck, seed);
+  let searched = 0;
   let at = 0;
   for (let ply = 0; ply < moves.length; ply++) {
-    if (ply >= opening) {
+    if (position.turn === CHANCE) {
+      if (outcomes.draw(position, luck) !== moves[ply])
+        return `moves: number ${ply + 1} is not what chance drew`;
+    } else if (ply >= opening) {
+      searched++;
       const shares = policy.subarray(at, (at += position.moves(legal, 0)));
       const sum = shares.reduce((total, share) => total + share, 0);
       if (at > policy.length || shares.some((share) => share < 0) || Math.abs(sum - 1) > ROUNDING)
@@ -51,7 +74,9 @@ export function gameFault(game: Game, seed: number, value: unknown): string | un
     }
     position.play(moves[ply]);
   }
+  if (searched !== values.length) return 'values: not those of the positions';
   if (at !== policy.length) return 'policy: not that of the positions';
   if (!position.over) return 'moves: the game is not over';
-  return payoff === position.payoff(0) ? undefined : 'payoff: not what the rules give';
+  const wrong = payoffs.findIndex((payoff, role) => payoff !== position.payoff(role));
+  return wrong < 0 ? undefined : `payoffs: not what the rules give ${game.roles[wrong]}`;
 }
