@@ -3,6 +3,8 @@ import { mutantsOf } from './source-mutant.ts';
 const VORONOI = 'plugins/map-elites/test/voronoi.test.ts';
 const LEARNER = 'plugins/map-elites/test/learner.test.ts';
 const EMITTERS = 'plugins/map-elites/test/emitters.test.ts';
+const SELECTION = 'plugins/map-elites/test/selection.test.ts';
+const PROJECTION = 'plugins/map-elites/test/linear-projection.test.ts';
 const REPORT = 'plugins/map-elites/test/report.test.ts';
 
 /** Faults of maps of elites. */
@@ -81,7 +83,7 @@ export const elites = [
       'gainOf(newcomer, bars, this.#games)',
       'newcomer?.points ?? 0',
       ...([
-        EMITTERS,
+        PROJECTION,
         'emitters cover more of a linear projection than mutation of the same deviation, of as many players',
       ] as const),
     ],
@@ -90,8 +92,48 @@ export const elites = [
       'this.#drawn(generation, i, distribution), gains',
       'this.#drawn(generation + 1, i, distribution), gains',
       ...([
-        EMITTERS,
+        PROJECTION,
         'emitters cover more of a linear projection than mutation of the same deviation, of as many players',
+      ] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/map-elites/src/selection.ts', [
+    [
+      'an elite is its own neighbour',
+      '...styles.toSpliced(i, 1)',
+      '...styles',
+      ...([
+        SELECTION,
+        'novelty is the mean distance to the nearest elites and newcomers, on axes of equal range',
+      ] as const),
+    ],
+    [
+      'clusters are expected to stay',
+      '2 * x - before[k][axis]',
+      'x',
+      ...([
+        SELECTION,
+        'surprise is the mean distance to the two nearest places to which clusters would have moved',
+      ] as const),
+    ],
+    [
+      'clusters do not begin where they were',
+      'kMeans(points, last ?? points.slice(0, CLUSTERS), 50)',
+      'kMeans(points, points.slice(0, CLUSTERS), 50)',
+      ...([
+        SELECTION,
+        'the trail is newcomers without a cell, or the centres of the same clusters in two generations',
+      ] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/map-elites/src/learner.ts', [
+    [
+      'parents are drawn evenly, however novel they are',
+      'drawnBy(interest, elites.length, random)',
+      'random.below(elites.length)',
+      ...([
+        SELECTION,
+        'a lone elite has more children if novelty selects, and as many as any other if not',
       ] as const),
     ],
   ]),

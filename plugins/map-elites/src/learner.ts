@@ -23,6 +23,7 @@ import { again, barsOf, entered, newcomerOf, ranked, strengthOf, type Elite, typ
 import { Emitters, type Outcome } from './emitters.ts';
 import { edgesOf, extentOf, nameOf, type Niches } from './niches.ts';
 import { axesOf, OPTIONS, type MapElitesOptions } from './options.ts';
+import { drawnBy, interestOf, trailAfter, type Trail } from './selection.ts';
 import { tessellation } from './voronoi.ts';
 
 /** Plain data. There are no edges before the first players have played. */
@@ -34,6 +35,8 @@ export interface State extends Niches {
   readonly elites: readonly Elite[];
   /** Distributions of weights; none before there are elites, nor without emitters. */
   readonly emitters?: readonly unknown[];
+  /** None if parents are drawn evenly. */
+  readonly trail?: Trail;
 }
 
 /** A player that is tried against rivals in games from `from` on; of the taught its style does not matter. */
@@ -72,8 +75,9 @@ export const mapElites = defineLearner({
     const twice = axes.find((name, i) => axes.indexOf(name) < i);
     if (twice !== undefined) return `two axes are ${twice}`;
     if (options.archive === 'grid' && axes.length > 2) return 'further axes need archive=cvt';
-    const { offspring, population, emitters, sigma } = options;
+    const { offspring, population, emitters, selection, sigma } = options;
     if (offspring !== 'emitters') return undefined;
+    if (selection !== 'even') return `emitters have no parents that selection=${selection} could draw`;
     if (population % emitters !== 0 || population / emitters < 2)
       return `a population of ${population} is not shared by ${emitters} emitters with two or more each`;
     return sigma === 0 ? 'emitters need a sigma above 0' : undefined;
@@ -212,6 +216,7 @@ class MapElites implements Learner<State, Job, Result> {
     const bars = barsOf(tried, results, games);
     const elites = entered(tried, newcomers, bars);
     const emitters = this.#emittersAfter(state, { newcomers, bars, elites });
+    const trail = trailAfter(this.#options.selection, state.trail, newcomers, elites);
     const scores = elites.map(strengthOf);
     const sum = scores.reduce((total, score) => total + score, 0);
     const { edges, centroids } = niches;
@@ -223,6 +228,7 @@ class MapElites implements Learner<State, Job, Result> {
         ...(centroids && { centroids }),
         elites,
         ...(emitters && { emitters }),
+        ...(trail && { trail }),
       },
       measures: {
         fitness: largest(scores),
@@ -267,16 +273,17 @@ class MapElites implements Learner<State, Job, Result> {
 
   /** New players: around the teacher, then samples of emitters or children of elites. */
   #newcomers(state: State): Float64Array[] {
-    const { generation, elites, emitters, teacher } = state;
+    const { generation, elites, emitters, teacher, trail } = state;
     if (this.#emitters && emitters) return this.#emitters.newcomers(generation, emitters);
     const mean = this.#lessons.meanOf(teacher);
     const { first, population, spread, sigma, line } = this.#options;
     const { seed } = this.#parts;
     const unit = this.#unit(state);
+    const interest = interestOf(this.#options.selection, elites, trail);
     return Array.from({ length: elites.length === 0 ? first : population }, (_, i) => {
       const random = new Random(seed, 'newcomer', generation, i);
       if (elites.length === 0) return mean.map((weight) => weight + spread * unit * random.normal());
-      const parent = elites[random.below(elites.length)];
+      const parent = elites[drawnBy(interest, elites.length, random)];
       const other = elites[random.below(elites.length)];
       const step = line * random.normal();
       return parent.weights.map(

@@ -61,6 +61,9 @@ export const OPTIONS = {
     tune: [0, 1],
     help: 'standard deviation of the step towards, or away from, another elite (Vassiliades and Mouret 2018)',
   }),
+  selection: option.choice('even', ['even', 'novelty', 'surprise'], {
+    help: 'how parents are drawn from the elites: evenly, or in proportion to their novelty (Lehman and Stanley 2011) or surprise (Yannakakis and Liapis 2016)',
+  }),
   offspring: option.choice('line', ['line', 'emitters'], {
     help: 'new players: elites that are mutated by sigma and line, or samples of emitters (CMA-ME, Fontaine et al. 2020)',
   }),
