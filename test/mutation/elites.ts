@@ -137,4 +137,12 @@ export const elites = [
       ] as const),
     ],
   ]),
+  ...mutantsOf('plugins/map-elites/src/options.ts', [
+    [
+      'a deviation of 0 is tuned',
+      'tune: [0.01, 0.5]',
+      'tune: [0, 0.5]',
+      ...([LEARNER, 'takes all values that its options allow, those of lab tune too'] as const),
+    ],
+  ]),
 ];

@@ -35,8 +35,8 @@ export const OPTIONS = {
     help: 'generations in which one player is coevolved before the map begins, by OpenAI-ES in games of opposite samples',
   }),
   samples: option.whole(128, { min: 2, even: true, help: 'samples in each of those generations' }),
-  deviation: option.number(0.1, { above: 0, tune: [0, 0.5], help: 'standard deviation of the samples' }),
-  learningRate: option.number(0.3, { above: 0, max: 10, tune: [0, 2], help: 'of OpenAI-ES' }),
+  deviation: option.number(0.1, { above: 0, tune: [0.01, 0.5], help: 'standard deviation of the samples' }),
+  learningRate: option.number(0.3, { above: 0, max: 10, tune: [0.01, 2], help: 'of OpenAI-ES' }),
   first: option.whole(256, { min: 2, help: 'players around it, with whom the map begins' }),
   population: option.whole(64, { min: 1, help: 'new players per generation' }),
   games: option.whole(20, { min: 2, even: true, help: 'games of a player that is tried' }),
@@ -47,7 +47,7 @@ export const OPTIONS = {
   openings: option.whole(6, { min: 0, help: 'random plies before each pair of games' }),
   spread: option.number(0.7, {
     above: 0,
-    tune: [0, 2],
+    tune: [0.01, 2],
     help: 'standard deviation of the weights of the first players, in units of the root mean square of all weights',
   }),
   sigma: option.number(0.1, {

@@ -1,5 +1,5 @@
 import type { Learner, MatchJob } from 'evolab';
-import { checkLearner } from 'evolab/testing';
+import { checkLearner, checkOptions } from 'evolab/testing';
 import { expect, test } from 'vitest';
 import breakthrough from '../../breakthrough/src/index.ts';
 import coevolution from '../../coevolution/src/index.ts';
@@ -238,6 +238,11 @@ test('refuses an axis on which all are the same, and two equal axes', () => {
     generation(learner, learner.init(), () => ({ points: 1, evaluations: 0, style: [5, 0] })),
   ).toThrow('the axis length');
   expect(() => learnerOf({ across: 'risk' })).toThrow('two axes are risk');
+});
+
+test('takes all values that its options allow, those of lab tune too', () => {
+  const [definition] = mapElites.learners!;
+  checkOptions(definition, (options) => learnerOf(options));
 });
 
 test('refuses what another machine could not have measured', () => {
