@@ -2,15 +2,29 @@ import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const tests = ['test/**/*.test.ts', '{plugins/*,papers}/test/**/*.test.ts'];
-/** Tests that replace modules need modules of their own; all others share a process for each core. */
-const replacing = globSync(tests, {
+const files = globSync(tests, {
   cwd: import.meta.dirname,
   exclude: (path) => path.includes('node_modules'),
-}).filter((file) =>
-  /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
-);
+});
+const filesWith = (pattern: RegExp) =>
+  files.filter((file) => pattern.test(readFileSync(join(import.meta.dirname, file), 'utf8')));
+/** Tests that replace modules need modules of their own; all others share a process for each core. */
+const replacing = filesWith(/\bvi\.(mock|doMock|resetModules)\(/);
+/** Tests that start programs, or run in CI alone, are small files that take long. */
+const slow = filesWith(/\b(whole\b.* from|labProcess|startLab|(spawn|exec|execFile)(Sync)?\()/);
+
+/** Begins with what takes long, so that no core waits for it in the end: vitest would begin with large files. */
+class SlowFirst extends BaseSequencer {
+  override async sort(given: TestSpecification[]): Promise<TestSpecification[]> {
+    const isSlow = ({ project, moduleId }: TestSpecification) =>
+      project.config.isolate || slow.some((file) => moduleId.endsWith(file));
+    const sorted = await super.sort(given);
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
+  }
+}
 
 export default defineConfig({
   test: {
@@ -22,6 +36,7 @@ export default defineConfig({
     pool: 'forks',
     // Programs and threads that tests start find what others have compiled.
     env: { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') },
+    sequence: { sequencer: SlowFirst },
     reporters: ['default', './test/slowest-reporter.ts'],
     projects: [
       { extends: true, test: { name: 'shared', isolate: false, include: tests, exclude: replacing } },
