@@ -57,7 +57,7 @@ export class EvolutionView {
     this.#started = performance.now();
     const threads = `${this.#threads} worker${this.#threads === 1 ? '' : 's'}`;
     this.#progress.line(beginText(event, event.status ?? threads));
-    // Who goes on has read it.
+    // A resumed run has already shown this.
     if (event.generation === 0 && event.last > 0) this.#progress.line(`\n${introductionText(event)}\n`);
   }
 

@@ -7,7 +7,7 @@ import { PACKAGE_ROOT } from '../util/source-file.ts';
 import type { PluginRef } from '../registry/plugins.ts';
 import { ownersIn, type Versioned } from './versions.ts';
 
-/** The rooms of the core that can change how a game goes or what is learned; the others store it or tell of it. */
+/** The folders of the core that can change how a game goes or what is learned; the others store or report it. */
 export const DECIDING_ROOMS = [
   'agents',
   'analysis',
@@ -61,7 +61,7 @@ function filesIn(folder: string): string[] {
     .sort();
 }
 
-/** The core's: those of the deciding rooms in a clone, all of its JavaScript in an installed package. */
+/** The core's: those of the deciding folders in a clone, all of its JavaScript in an installed package. */
 function coreDigest(): string {
   const root = fileURLToPath(PACKAGE_ROOT);
   const clone = existsSync(join(root, 'src'));

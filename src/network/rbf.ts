@@ -7,7 +7,7 @@ import { checkTopology, WIDEST } from './topology.ts';
 
 export const RBF_OPTIONS = {
   ...DIFFERENTIABLE_OPTIONS,
-  units: option.whole(120, { min: 1, max: WIDEST, help: 'number of bells' }),
+  units: option.whole(120, { min: 1, max: WIDEST, help: 'number of basis functions' }),
   widths: option.choice('common', ['common', 'own'], {
     help: "'common': one width for all, 'own': one for each, which is learned",
   }),
@@ -15,7 +15,7 @@ export const RBF_OPTIONS = {
     min: 0.1,
     max: 1000,
     tune: [0.5, 10],
-    help: 'of new bells: the standard deviation, in units of the inputs',
+    help: 'of new basis functions: the standard deviation, in units of the inputs',
   }),
 };
 
@@ -30,10 +30,10 @@ export function teachableRbf(game: Game, options: RbfOptions): DescribedTeachabl
   });
 }
 
-/** Gaussian bells whose centres move (Fausser 2008: 120 of them on draughts). */
+/** Gaussian basis functions whose centres move (Fausser 2008: 120 of them on draughts). */
 export const rbf = defineEvaluator({
   id: 'rbf',
-  summary: 'A sum of Gaussian bells that can be trained by gradients, centres included',
+  summary: 'A sum of Gaussian basis functions that can be trained by gradients, centres included',
   options: RBF_OPTIONS,
   weights: (options, game) => teachableRbf(game, options).net.blocks,
   create: (options, { game, weights }) => teachableRbf(game, options).evaluator(weights),

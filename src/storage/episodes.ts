@@ -198,7 +198,7 @@ export class Episodes {
     let added = 0;
     for (const stored of games) {
       const { round, seed, moves, reason, players, payoffs } = stored;
-      // Of people there are none.
+      // Human players have no digest.
       const agents = players.map((_, role) => stored.agents[role] ?? '');
       const bytes = Buffer.from(moves.buffer, moves.byteOffset, moves.byteLength);
       const row = [

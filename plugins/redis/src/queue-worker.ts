@@ -17,7 +17,7 @@ import {
 } from './presence.ts';
 import { removeForeign, removeTraces } from './queue-keys.ts';
 
-/** A batch that has lost its worker more often than this is held to be the cause. */
+/** A batch that has lost its worker more often than this is considered the cause. */
 const MOST_DEATHS = 3;
 
 export interface QueueWorkerOptions {

@@ -36,7 +36,7 @@ export const INPUTS = {
   },
 } as const satisfies Record<string, OptionSchema>;
 
-/** What stands behind the question mark, checked; 400 for anything that does not belong there. */
+/** The query of a URL, checked; 400 for anything that does not belong there. */
 export function queryOf<S extends OptionSchema>(url: URL, schema: S): OptionsOf<S> {
   const given: Record<string, unknown> = {};
   for (const [key, text] of url.searchParams) {

@@ -5,7 +5,7 @@ import { NewRun } from './new-run.ts';
 import { RunList } from './run-list.ts';
 import { RunView } from './run-view.ts';
 
-/** Where one is: what stands behind the # of the address. */
+/** The current view: the fragment of the URL. */
 function usePlace(): string {
   const [place, setPlace] = useState(placeNow);
   useEffect(() => {
