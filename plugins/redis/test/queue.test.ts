@@ -1,7 +1,7 @@
 import { spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import type { AgentSpec } from 'evolab';
 import { keepBatch } from 'evolab/executor';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -99,6 +99,35 @@ describe.skipIf(!redisInstalled)('with a queue', () => {
     if (coordinator.child.exitCode === null) await once(coordinator.child, 'exit');
     expect(coordinator.child.exitCode).toBe(0);
     expect(bytes(join(cwd, 'there/table.txt'))).toBe(bytes(join(cwd, 'here/table.txt')));
+  });
+
+  test('a comparison has the bytes of one machine when a worker is killed', async () => {
+    const { url } = await RedisServer.start();
+    const cwd = emptyFolder(onTestFinished);
+    const entries = ['coevolution+population=4+games=4', 'td-mc/quick+episodes=20+testGames=0'];
+    const small = ['--seeds', '2', '--budget', 'games=100', '--checkpoints', '2', '--rounds', '4'];
+    const args = ['compare', ...entries, '--game', 'tic-tac-toe', '--plies', '1', '--pool', '2', ...small];
+    const here = await lab([...args, '--out', 'here', '--workers', '2'], cwd);
+    expect(here.status, here.stderr).toBe(0);
+    const [worker] = await startWorkers(url, 2, cwd);
+    const coordinator = new Running([...args, '--out', 'there', '--executor', url], cwd);
+    const state = join(cwd, 'there/runs/tic-tac-toe', entries[0], 'seed-1/state.msgpack');
+    while (!existsSync(state) && coordinator.child.exitCode === null)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    await worker.kill();
+    if (coordinator.child.exitCode === null) await once(coordinator.child, 'exit');
+    expect(coordinator.child.exitCode, coordinator.output).toBe(0);
+    // Logs tell seconds, and the order in which games ended.
+    const filesIn = (folder: string) =>
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && !/^(log\.jsonl|games\.log)$/.test(entry.name))
+        .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+        .sort();
+    const files = filesIn(join(cwd, 'here'));
+    expect(files.filter((name) => name.endsWith('state.msgpack'))).toHaveLength(4);
+    expect(filesIn(join(cwd, 'there'))).toEqual(files);
+    for (const name of files)
+      expect(bytes(join(cwd, 'there', name)), name).toBe(bytes(join(cwd, 'here', name)));
   });
 
   test('external programs play where the tournament is, and no worker is called a liar for them', async () => {
