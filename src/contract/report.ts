@@ -56,6 +56,8 @@ export interface Interval {
   readonly high: number;
   /** What the bar says in words. */
   readonly text: string;
+  /** In CSS; the first colour of the page if not given. */
+  readonly colour?: string | undefined;
 }
 
 /** A table of shares, coloured by how far each is from a half, the paler the wider its interval. */

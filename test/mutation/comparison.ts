@@ -7,6 +7,8 @@ const SWEEP = 'plugins/compare/test/sweep.test.ts';
 const MOVES = 'plugins/compare/test/moves.test.ts';
 const PDF = 'test/report/figure-pdf.test.ts';
 const FITTING = 'test/config/fitting.test.ts';
+const LOOKS = 'test/report/line-looks.test.ts';
+const COMPARE_PAGE = 'plugins/compare/test/page.test.ts';
 const EFFORT = 'test/experiment/effort.test.ts';
 const GROUPS = 'test/report/run-groups.test.ts';
 
@@ -168,6 +170,28 @@ export const comparison = [
       '(taught.epochs + taught.candidateEpochs)',
       '(taught.epochs)',
       ...([EFFORT, 'a hidden unit of uct-ccnn costs a gradient of each example'] as const),
+    ],
+  ]),
+  ...mutantsOf('src/report/html/line-looks.ts', [
+    [
+      'a line looks as its place in the list says',
+      'const asked = askedBy(isFirst[at] ? method : name);',
+      'const asked = at;',
+      ...([LOOKS, 'each method that comes with lab has a look of its own'] as const),
+    ],
+    [
+      'two lines may look alike',
+      'taken.add(look);',
+      '',
+      ...([LOOKS, 'lines that join later change no look'] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/compare/src/compare-page.ts', [
+    [
+      'all bars of a comparison have one colour',
+      'looks.find((_, at) => entries[at].label === label)?.colour',
+      'looks[0].colour',
+      ...([COMPARE_PAGE, 'an entry has one colour on all of its page'] as const),
     ],
   ]),
 ];

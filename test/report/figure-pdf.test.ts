@@ -8,7 +8,7 @@ import { emptyFolder } from 'evolab/testing';
 const NAMES = ['a (small) \\ net', 'café 漢 <&>', `${'long-name-'.repeat(6)}end`];
 const bands = (names: readonly string[], values: readonly number[]) =>
   bandPlot(
-    names,
+    names.map((name) => ({ name, method: name })),
     names.flatMap((name) =>
       values.map((value, at) => ({ name, at, value, low: value - 1e-13, high: value + 1e-13, said: '' })),
     ),

@@ -9,12 +9,14 @@ import {
 } from 'evolab';
 import {
   bandPlot,
+  lineLooks,
   paragraph,
   plot,
   table,
   type FolderReport,
   type FolderStatus,
   type Interval,
+  type Line,
   type Plot,
   type Section,
 } from 'evolab/report';
@@ -30,6 +32,7 @@ import {
   seedsText,
   verdictOf,
 } from './compare-text.ts';
+import type { Entry } from './entries.ts';
 import type { CompareFound, EntryScores, Estimate, GameFound, MovesFound } from './found.ts';
 import { ELO, valueText, type Measure } from './measure.ts';
 import { COMPARE_FILE } from './options.ts';
@@ -115,7 +118,7 @@ function gameSections(found: CompareFound, game: GameFound): Section[] {
     const own = runs.filter((run) => run.label === label && run.game === game.game);
     return [
       label,
-      ...withBar(label, final, measure),
+      ...withBar(found, label, final, measure),
       rangeText(area, measure),
       rangeOf(own.map(({ reached }) => reached.at(-1)!.generation)),
       rangeOf(own.map((run) => spentOf(found, run))),
@@ -145,7 +148,7 @@ function gameSections(found: CompareFound, game: GameFound): Section[] {
       body: [
         table(
           ['Entry', 'Seed', capital(measure.name), ''],
-          game.pool.map((place) => [place.label, place.seed, ...withBar(place.label, place, measure)]),
+          game.pool.map((place) => [place.label, place.seed, ...withBar(found, place.label, place, measure)]),
           1,
         ),
       ],
@@ -174,15 +177,15 @@ function profileSection({ entries }: CompareFound, game: GameFound, on: string):
       return { name, at, value, low, high, said };
     }),
   );
-  const names = entries.map(({ label }) => label);
+  const lines = entries.map(lineOf);
   const axes = { x: `final ${measure.name}`, y: 'share of runs above it', isShare: true };
   return {
     title: `Performance profiles${on}`,
     body: [
       plot(
-        bandPlot(names, points, axes),
+        bandPlot(lines, points, axes),
         'The share of runs whose final score is above each score, in its 95% interval (Agarwal et al. 2021): where one curve lies above another everywhere, the method is better at every level.',
-        `Performance profiles of ${names.join(', ')}`,
+        `Performance profiles of ${lines.map(({ name }) => name).join(', ')}`,
       ),
     ],
   };
@@ -216,7 +219,7 @@ function movesSections(found: CompareFound, moves: MovesFound, on: string): Sect
   const [first] = measures;
   const rows = first.entries.map(({ label }, at) => [
     label,
-    ...measures.flatMap(({ entries, measure }) => withBar(label, entries[at].final, measure)),
+    ...measures.flatMap(({ entries, measure }) => withBar(found, label, entries[at].final, measure)),
   ]);
   const random = ['Random moves', ...measures.flatMap((one) => [valueText(one.random, one.measure), ''])];
   return [
@@ -259,7 +262,6 @@ function curves(
   about: string,
 ): Plot {
   const unit = unitText(budget);
-  const names = entries.map(({ label }) => label);
   const points = scores.flatMap(({ label: name, curve }) =>
     curve.map((estimate, part) => {
       const at = (budget.amount * part) / checkpoints;
@@ -267,7 +269,7 @@ function curves(
     }),
   );
   return plot(
-    bandPlot(names, points, {
+    bandPlot(entries.map(lineOf), points, {
       x: unit,
       y: `${measure.name} of the champion`,
       isShare: measure.kind === 'share',
@@ -278,12 +280,22 @@ function curves(
   );
 }
 
-/** A number in words, and as a bar. */
-function withBar(label: string, estimate: Estimate, measure: Measure): [string, Interval] {
+/** An entry as a line of a chart. */
+const lineOf = ({ label: name, method }: Entry): Line => ({ name, method });
+
+/** A number in words, and as a bar of the colour of its entry. */
+function withBar(
+  { entries }: CompareFound,
+  label: string,
+  estimate: Estimate,
+  measure: Measure,
+): [string, Interval] {
+  const looks = lineLooks(entries.map(lineOf));
+  const colour = looks.find((_, at) => entries[at].label === label)?.colour;
   const text = rangeText(estimate, measure);
   // JSON has no infinity.
   const { value, low, high } = estimate as { value: number; low: number | null; high: number | null };
-  return [text, { value, low: low ?? -Infinity, high: high ?? Infinity, text: `${label}: ${text}` }];
+  return [text, { value, low: low ?? -Infinity, high: high ?? Infinity, text: `${label}: ${text}`, colour }];
 }
 
 const percent = (share: number): string => `${Math.round(100 * share)}%`;
@@ -293,6 +305,7 @@ function checked(content: unknown): CompareFound {
   const isSound =
     [entries, games, runs, remarks, failures].every(Array.isArray) &&
     typeof budget?.amount === 'number' &&
+    entries!.every((one) => typeof one?.label === 'string' && typeof one.method === 'string') &&
     games!.every((game) => [game?.entries, game?.pairs, game?.pool, game?.anchors].every(Array.isArray)) &&
     games!.every(({ moves }) => moves === undefined || isMoves(moves)) &&
     runs!.every((run) => Array.isArray(run?.reached) && Array.isArray(run.scores));

@@ -1,4 +1,5 @@
 import type { PlotSpec } from '../../contract/report.ts';
+import { lineLooks, type Line } from './line-looks.ts';
 
 /** A point of a curve with its interval. */
 export interface BandPoint {
@@ -21,30 +22,28 @@ export interface BandAxes {
   readonly isClose?: boolean;
 }
 
-/** Of how many colours a page has. */
-const COLOURS = 6;
 /** Letters of a name for which one of several columns of the legend has room, and those of a line on a phone. */
 const SHORT = 24;
-const LONG = 42;
+const LONG = 36;
 
 /**
- * Curves in bands that are their intervals, one for each of `names`, whose place decides its colour; lines are dashed where
- * the colours begin again. No name in the legend is cut.
+ * Curves in bands that are their intervals, one for each of `lines`, which looks as its method does in every chart. The
+ * legend names all of them in full.
  */
-export function bandPlot(names: readonly string[], points: readonly BandPoint[], axes: BandAxes): PlotSpec {
-  const domain = names.map(inLines);
+export function bandPlot(lines: readonly Line[], points: readonly BandPoint[], axes: BandAxes): PlotSpec {
+  const domain = lines.map(({ name }) => inLines(name));
+  const looks = lineLooks(lines);
   const legend = {
     symbolOpacity: 1,
     symbolType: 'stroke',
     symbolStrokeWidth: 2,
     labelExpr: "split(datum.label, '\\n')",
     // Long names stand one below the other.
-    ...(names.some((name) => name.length > SHORT) && { columns: 1 }),
+    ...(lines.some(({ name }) => name.length > SHORT) && { columns: 1 }),
   };
   const of = { field: 'name', type: 'nominal', title: null, sort: null, legend };
-  const color = { ...of, scale: { domain } };
-  const dashes = domain.map((_, at) => (at % (2 * COLOURS) < COLOURS ? [1, 0] : [6, 3]));
-  const strokeDash = { ...of, scale: { domain, range: dashes } };
+  const color = { ...of, scale: { domain, range: looks.map(({ colour }) => colour) } };
+  const strokeDash = { ...of, scale: { domain, range: looks.map(({ dash }) => dash) } };
   // Each number by itself: 0, 500, 1k and not 0k, 0.5k, 1k.
   const x = {
     field: 'at',
@@ -87,7 +86,7 @@ const drawnPoint = (point: BandPoint): BandPoint => ({
 /** A name in lines that a phone has room for, broken behind a mark where there is one. */
 function inLines(name: string): string {
   const lines = [''];
-  for (const part of name.split(/(?<=[\s+/,:=])/).flatMap((whole) => whole.match(/.{1,42}/gsu) ?? [])) {
+  for (const part of name.split(/(?<=[\s+/,:=])/).flatMap((whole) => whole.match(/.{1,36}/gsu) ?? [])) {
     if (lines[lines.length - 1].length + part.trimEnd().length > LONG) lines.push('');
     lines[lines.length - 1] += part;
   }

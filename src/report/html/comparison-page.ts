@@ -3,6 +3,7 @@ import { folded, paragraph, plot, table } from '../blocks.ts';
 import { percent } from '../numbers.ts';
 import { groupRemarks, groupRuns, groupScores, type ComparedRun, type GroupScore } from '../run-groups.ts';
 import { bandPlot } from './bands.ts';
+import type { Line } from './line-looks.ts';
 import { page } from './page.ts';
 
 /** Several evolutions of one game in one page: their curves laid over each other, seeds of one setting as a band. */
@@ -20,10 +21,10 @@ export function comparisonPage(runs: readonly ComparedRun[]): Promise<string> {
   const rows = groups.flatMap(({ name, runs: own }) =>
     own.map(({ path, settings, search, generation }) => [name, path, search, settings.seed, generation]),
   );
-  const names = groups.map(({ name }) => name);
+  const lines = groups.map(({ name, runs: [{ settings }] }) => ({ name, method: settings.method }));
   const curves = (anchor: string, by: 'generation' | 'games') =>
     plot(
-      comparedCurves(names, scores, anchor, by),
+      comparedCurves(lines, scores, anchor, by),
       by === 'games'
         ? `Score of the champions against ${anchor} by games played for learning: of several seeds the interquartile mean in its 95% interval, of one run the score in that of its games.`
         : `The same against ${anchor} by generation.`,
@@ -54,7 +55,7 @@ export function comparisonPage(runs: readonly ComparedRun[]): Promise<string> {
 }
 
 function comparedCurves(
-  names: readonly string[],
+  lines: readonly Line[],
   all: readonly GroupScore[],
   anchor: string,
   by: 'generation' | 'games',
@@ -66,7 +67,7 @@ function comparedCurves(
       return { name, at, value, low, high, said };
     });
   const x = by === 'games' ? 'games played for learning' : 'generation';
-  return bandPlot(names, points, { x, y: 'score of the champion', isShare: true });
+  return bandPlot(lines, points, { x, y: 'score of the champion', isShare: true });
 }
 
 function lastRows(scores: readonly GroupScore[], anchor: string): (string | number)[][] {

@@ -40,11 +40,11 @@ th.bar, td.bar { width: 14rem; min-width: 6rem; }
 .interval { position: relative; height: 1.2rem; }
 .interval i { position: absolute; top: 0; bottom: 0; }
 .interval .zero { border-left: 1px dashed var(--faint); }
-.interval .span { top: calc(50% - 1.5px); bottom: auto; height: 3px; border-radius: 2px; background: var(--c1); opacity: .55; }
-.interval .dot { top: calc(50% - 5px); bottom: auto; width: 10px; height: 10px; margin-left: -5px; border-radius: 50%; background: var(--c1); }
+.interval .span { top: calc(50% - 1.5px); bottom: auto; height: 3px; border-radius: 2px; background: var(--own); opacity: .55; }
+.interval .dot { top: calc(50% - 5px); bottom: auto; width: 10px; height: 10px; margin-left: -5px; border-radius: 50%; background: var(--own); }
 .interval .open-low::before, .interval .open-high::after { content: ''; position: absolute; top: -4px; border: 5.5px solid transparent; }
-.interval .open-low::before { left: -6px; border-right-color: var(--c1); border-left: 0; }
-.interval .open-high::after { right: -6px; border-left-color: var(--c1); border-right: 0; }
+.interval .open-low::before { left: -6px; border-right-color: var(--own); border-left: 0; }
+.interval .open-high::after { right: -6px; border-left-color: var(--own); border-right: 0; }
 .matrix { border-spacing: 2px; border-collapse: separate; font-size: .85rem; }
 .matrix th, .matrix td { border: 0; padding: .2rem .35rem; text-align: center; }
 .matrix th.text { text-align: left; font-weight: 400; padding-right: .6rem; }

@@ -69,14 +69,20 @@ function scaleOf(cells: readonly (Table['rows'][number][number] | undefined)[]):
 }
 
 /** A line from low to high with a dot at the value, and zero marked; in percent of the width. */
-function bar({ value, low, high, text }: Interval, { least, most }: Scale): Markup {
+function bar({ value, low, high, text, colour = 'var(--c1)' }: Interval, { least, most }: Scale): Markup {
   const place = (x: number) =>
     ((100 * (Math.max(least, Math.min(most, x)) - least)) / (most - least)).toFixed(DIGITS);
   const [from, to] = [place(low), place(high)];
   const open = `${Number.isFinite(low) ? '' : ' open-low'}${Number.isFinite(high) ? '' : ' open-high'}`;
   const zero = least < 0 && most > 0 ? html`<i class="zero" style="left: ${place(0)}%"></i>` : '';
   const dot = Number.isFinite(value) ? html`<i class="dot" style="left: ${place(value)}%"></i>` : '';
-  return html`<div class="interval" data-hover="${text}" role="img" aria-label="${text}">
+  return html`<div
+    class="interval"
+    style="--own: ${colour}"
+    data-hover="${text}"
+    role="img"
+    aria-label="${text}"
+  >
     ${zero}<i class="span${open}" style="left: ${from}%; right: ${(100 - Number(to)).toFixed(DIGITS)}%"></i
     >${dot}
   </div>`;
