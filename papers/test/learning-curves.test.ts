@@ -1,89 +1,42 @@
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { settingsFor, type CompareFound, type CompareRequest } from '@evolab/compare';
 import type { ReproductionContext } from 'evolab';
-import { expect, test } from 'vitest';
-import { runConfig } from '../../src/experiment/run-settings.ts';
-import { installedLaboratory } from 'evolab/testing';
-import { CONTESTANTS, ARENAS } from '../learning-curves/contest.ts';
-import { curvesPage } from '../learning-curves/curves-page.ts';
-import { bandOf, coursesOf, isLevel, rowsOf, type Curves, type Point } from '../learning-curves/points.ts';
+import type { PageParts } from 'evolab/report';
+import { contextOf, emptyFolder, installedLaboratory } from 'evolab/testing';
+import { expect, onTestFinished, test } from 'vitest';
+import { openReproductionContext } from '../../src/tasks/reproduction-context.ts';
+import { partsOf } from '../../src/tasks/table-parts.ts';
+import { compared, comparisonRows, showComparisons } from '../src/comparison.ts';
+import { learningCurves, requestFor } from '../learning-curves/reproduce.ts';
 
 const laboratory = await installedLaboratory();
-
-/** A run that gains as much at every stop; `end` is what it comes to. */
-const run = (method: string, seed: number, end: number): Point[] =>
-  [0, 1, 2].map((stop) => ({
-    method,
-    seed,
-    stop,
-    generations: 10 * stop,
-    seconds: stop + seed / 10,
-    elo: (end * stop) / 2,
-    low: (end * stop) / 2 - 30,
-    high: (end * stop) / 2 + 30,
-    good: 0.5 + stop / 10,
-    criticalGood: 0.25,
-  }));
-
-const curves: Curves = {
-  game: 'othello',
-  goal: { name: 'weights', elo: 120 },
-  pool: [
-    { name: 'random', elo: 0 },
-    { name: 'weights', elo: 120 },
-  ],
-  runs: [...run('slow', 1, 100), ...run('slow', 2, 300), ...run('slow', 3, 140), ...run('fast', 1, 400)],
-  references: run('lazy', 1, 0).slice(0, 1),
+const fail = (): never => {
+  throw new Error('nothing is made');
 };
+const GAMES = ['draughts', 'othello', 'connect-four', 'morris'];
 
-test('seeds come to their median, in a band from the lowest to the highest', () => {
-  expect(bandOf([5, 1, 3])).toEqual({ median: 3, low: 1, high: 5 });
-  expect(bandOf([4, 1])).toEqual({ median: 2.5, low: 1, high: 4 });
-  expect(coursesOf(curves).map(({ method, end }) => [method, end.seeds, end.elo])).toEqual([
-    ['fast', 1, { median: 400, low: 400, high: 400 }],
-    ['slow', 3, { median: 140, low: 100, high: 300 }],
-  ]);
+test('each file of a comparison is part of the experiment, at the budget that there is', () => {
+  const files = globSync('*.yaml', { cwd: join(import.meta.dirname, '../learning-curves') });
+  expect(files.sort()).toEqual(GAMES.map((game) => `${game}.yaml`).sort());
+  for (const game of GAMES) {
+    const request = requestFor(game, 10);
+    expect(request).toMatchObject({ games: [{ use: game }], seeds: 3, rounds: 10, oracle: 'auto' });
+    expect(request.budget).toEqual({ unit: 'cpu', amount: 6 });
+    expect(request.anchors![0]).toBe('random');
+  }
+  expect(requestFor('othello', 0.1)).toMatchObject({ seeds: 1, rounds: 1, budget: { amount: 0.06 } });
 });
 
-test('a method has caught up where its median crosses the goal, and rises if it gains more than games can tell', () => {
-  const [fast, slow] = coursesOf(curves);
-  // From 0 at 0.1 s to 200 at 1.1 s; from 70 at 1.2 s to 140 at 2.2 s.
-  expect(fast.caughtUp).toBeCloseTo(0.7, 12);
-  expect(slow.caughtUp).toBeCloseTo(1.2 + 5 / 7, 12);
-  expect([fast.gain, fast.rising, slow.gain, slow.rising]).toEqual([200, true, 70, true]);
-  const flat = coursesOf({ ...curves, goal: { name: 'best', elo: 900 }, runs: run('slow', 1, 50) });
-  expect([flat[0].caughtUp, flat[0].gain, flat[0].rising]).toEqual([undefined, 25, false]);
-  expect(isLevel(fast.end, slow.end)).toBe(false);
-  expect(isLevel(fast.end, { ...slow.end, elo: { median: 140, low: 100, high: 405 } })).toBe(true);
+test('the parts are the games, and people may ask for a method', async () => {
+  const parts = await partsOf(learningCurves, 10, { game: () => fail(), learnerOf: () => fail() });
+  expect(parts.map(({ what }) => what)).toEqual(GAMES);
+  expect(parts[2].rows).toContain('connect-four, n-tuple td');
 });
-
-test('the page says who is ahead, and has a row for every method, the strongest first', () => {
-  const { verdict, sections } = curvesPage([curves], 2);
-  expect(verdict).toBe('On othello fast learns fastest and is the strongest at the end (Elo 400).');
-  const [said, , , methods, others] = sections[0].body;
-  expect(said).toMatchObject({
-    kind: 'paragraph',
-    text: 'fast is the first to be as strong as weights (0.7 s). The strongest at the end is fast (Elo 400). Still rising: fast and slow.',
-  });
-  expect(methods.kind === 'table' && methods.rows.map((cells) => cells[0])).toEqual(['fast', 'slow']);
-  expect(others.kind === 'table' && others.rows.map((cells) => cells[0])).toContain('lazy');
-});
-
-test('the rows tell every figure of every method once, and leave out when a goal was reached if it was not', () => {
-  const rows = rowsOf({ ...curves, goal: { name: 'weights', elo: 300 } });
-  expect(new Set(rows.map(({ what }) => what)).size).toBe(rows.length);
-  expect(rows.map(({ what }) => what)).toContain('othello, fast: CPU s to equal');
-  expect(rows.map(({ what }) => what)).not.toContain('othello, slow: CPU s to equal');
-  expect(rows.find(({ what }) => what === 'othello, slow: Elo')).toMatchObject({
-    ours: 140,
-    low: 100,
-    high: 300,
-  });
-});
-
 test('every learner plays every game, but for features that a game lacks and presets that were never made', () => {
-  const context = {
-    learnerOf: (method, game, preset) => runConfig(laboratory, { method, game, preset }).learner!,
-  } as Pick<ReproductionContext, 'learnerOf'> as ReproductionContext;
-  const learners = CONTESTANTS.map(({ learner }) => learner(context, { use: 'othello' }).use);
+  const learnersOn = (game: string) =>
+    requestFor(game, 10).entries.map((entry) => settingsFor(laboratory, entry, { use: game }, 1).learner.use);
+  const learners = learnersOn('othello');
   const others = laboratory.registries.learners.list().filter(({ id }) => !learners.includes(id));
   // A map of many styles in place of one champion, the examples of uct-ccnn for a net whose size is given, and methods that
   // have joined since these curves were made.
@@ -94,9 +47,71 @@ test('every learner plays every game, but for features that a game lacks and pre
     'neat',
     'uct-fit',
   ]);
-  const games = ARENAS.map(({ game }) => game.use);
-  const missing = CONTESTANTS.flatMap(({ name, pace }) =>
-    games.filter((game) => pace[game] === undefined).map((game) => `${name}: ${game}`),
-  );
-  expect(missing).toEqual(['coevolution, n-tuple: morris', 'd-visiondraughts: connect-four']);
+  const labels = requestFor('othello', 10).entries.map(({ label }) => label);
+  const missing = GAMES.flatMap((game) => {
+    const own = requestFor(game, 10).entries.map(({ label }) => label);
+    return labels.filter((label) => !own.includes(label)).map((label) => `${label}: ${game}`);
+  });
+  expect(missing).toEqual(['d-visiondraughts: connect-four', 'coevolution, n-tuple: morris']);
+});
+
+test('the rows tell every measure of every method once, the strongest method first', () => {
+  const estimate = (value: number) => ({ value, low: value - 0.125, high: value + 0.125 });
+  const entries = [1, 3].map((value, at) => ({
+    ...{ label: 'ab'[at], final: estimate(value), area: estimate(value / 2) },
+  }));
+  const moves = { measures: [{ measure: { name: 'good moves' }, entries }] };
+  const found = {
+    ...{ seeds: 3, budget: { unit: 'cpu', amount: 6 } },
+    games: [{ game: 'hex', measure: { name: 'Elo' }, entries, moves }],
+  } as unknown as CompareFound;
+  const rows = comparisonRows(found);
+  expect(rows.map(({ what }) => what)).toEqual([
+    ...['hex, b: Elo', 'hex, b: Elo over the budget', 'hex, b: good moves, %'],
+    ...['hex, a: Elo', 'hex, a: Elo over the budget', 'hex, a: good moves, %'],
+  ]);
+  expect(rows[0]).toMatchObject({ ours: 3, low: 2.9, high: 3.1 });
+  expect(rows[2]).toMatchObject({ ours: 300, low: 287.5, high: 312.5 });
+});
+
+test('a comparison is kept in the folder of the experiment for its settings and seeds, shown, and not kept when it is made afresh', async () => {
+  const folder = emptyFolder(onTestFinished);
+  const context = contextOf(laboratory);
+  const { signal, report } = context;
+  const executor = await context.openExecutor('');
+  const open = (fresh = false) =>
+    openReproductionContext({ laboratory, executor, folder, fresh, signal, report });
+  const [entry] = requestFor('connect-four', 10).entries;
+  const request: CompareRequest = {
+    ...requestFor('connect-four', 10),
+    ...{ entries: [{ ...entry, set: ['population=4', 'games=2'] }], games: [{ use: 'tic-tac-toe' }] },
+    ...{ budget: { unit: 'games', amount: 16 }, seeds: 1, rounds: 1, checkpoints: 1 },
+    ...{ anchors: ['random'], oracle: undefined },
+  };
+  const real = open();
+  const found = await compared(real, request);
+  expect(found.runs).toHaveLength(1);
+  expect(real.provenance()).toMatchObject({ asked: 1, seeds: [1] });
+  expect(Object.keys(real.provenance().code)).toContain('@evolab/tic-tac-toe');
+  const folders = () => globSync('tasks/tic-tac-toe-*', { cwd: folder });
+  expect(folders()).toHaveLength(1);
+  const [own] = folders();
+  const games = join(folder, own, 'games.log');
+  const before = readFileSync(games);
+  const marker = join(folder, own, 'marker');
+  writeFileSync(marker, '');
+  expect(await compared(open(), request)).toEqual(found);
+  expect(readFileSync(games)).toEqual(before);
+  expect(existsSync(marker)).toBe(true);
+  expect(await compared(open(true), request)).toEqual(found);
+  expect(existsSync(marker)).toBe(false);
+  // Other anchors are another comparison.
+  await compared(open(), { ...request, anchors: ['greedy'] });
+  expect(folders()).toHaveLength(2);
+  const pages: PageParts[] = [];
+  const shown = {
+    show: (page: PageParts) => Promise.resolve(void pages.push(page)),
+  } as Partial<ReproductionContext>;
+  await showComparisons(shown as ReproductionContext, 'Title', [found]);
+  expect(pages[0].sections.map(({ title }) => title)).toContain('tic-tac-toe: All final champions');
 });

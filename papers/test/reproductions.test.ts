@@ -1,4 +1,5 @@
 import type { MatchJob, ReproductionContext } from 'evolab';
+import type { TaskReproductionContext } from 'evolab/command';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { swappedPairs } from '../../src/play/swapped-pairs.ts';
 import { partsOf } from '../../src/tasks/table-parts.ts';
@@ -11,7 +12,7 @@ const laboratory = await installedLaboratory();
 const PARTS: Readonly<Record<string, number>> = {
   'coevolution-2026': 6,
   'dice-2026': 1,
-  'learning-curves': 2,
+  'learning-curves': 1,
   'mini-player': 1,
   'mini-player-choosers': 1,
   'mini-player-readings': 8,
@@ -40,7 +41,7 @@ const A_FEW = 4;
 const PLAYED = 2;
 
 /** A context that runs all that is asked for, but as little of it as it can. */
-function small(context: ReproductionContext, parts = Infinity): ReproductionContext {
+function small(context: TaskReproductionContext, parts = Infinity): TaskReproductionContext {
   let left = parts;
   const quick = (agent: MatchJob['agents'][number]) => ({
     ...agent,
@@ -48,6 +49,7 @@ function small(context: ReproductionContext, parts = Infinity): ReproductionCont
     budget: { ...(agent.budget.sims === undefined ? { depth: 1 } : { sims: 3 }) },
   });
   return {
+    task: context.task,
     game: (use) => context.game(use),
     cpuSeconds: (name) => context.cpuSeconds(name),
     measures: (name) => context.measures(name),

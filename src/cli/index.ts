@@ -34,12 +34,14 @@ export { agentsOfRun } from '../experiment/run-files.ts';
 export type { StoredAgent } from '../storage/agent-file.ts';
 export { readEndgame } from '../storage/endgame-file.ts';
 export { checkWritable, kindOf, readText, readWhole, writeWhole } from '../storage/files.ts';
+export { leftOpen } from '../worker/left-open.ts';
 export { openExecutor, type ExecutorRequest } from '../worker/open-executor.ts';
 export type { NoteEvent, ProgressEvent, TaskContext, TaskEvent } from '../tasks/context.ts';
 export { playKeptSeries } from '../tasks/kept-series.ts';
 export { duel } from '../tasks/duel.ts';
 export { evolve, type EffortBudget, type EvolutionEvent } from '../tasks/evolve.ts';
 export { listed, type ListedExtension } from '../tasks/list.ts';
+export { taskOf, type ReproductionTask, type TaskReproductionContext } from '../tasks/reproduction-task.ts';
 export {
   describeRun,
   judgementsOf,

@@ -22,6 +22,7 @@ import { PlaySession } from '../tasks/play-session.ts';
 import { tournament, type TournamentResult } from '../tasks/tournament.ts';
 import { entrantsOf } from '../tournament/entrants.ts';
 import { readStored } from '../tournament/folder.ts';
+import { leftOpen } from '../worker/left-open.ts';
 import { openExecutor } from '../worker/open-executor.ts';
 import type {
   AgentSource,
@@ -232,12 +233,7 @@ export class Lab implements AsyncDisposable {
     const allowed = JSON.stringify(this.#laboratory.programs.allowed);
     const opened = this.#pools.get(allowed) ?? open();
     this.#pools.set(allowed, opened);
-    const pool = await opened;
-    return {
-      slots: pool.slots,
-      run: (batch, onCpu) => pool.run(batch, onCpu),
-      close: () => Promise.resolve(),
-    };
+    return leftOpen(await opened);
   }
 }
 

@@ -103,7 +103,7 @@ export async function reproduce(
 }
 
 /** Of these a folder has one as soon as a result is kept, or the folder of a run. */
-const OWN = ['speed.json', 'page.html', 'duels', 'computed', 'accuracy'];
+const OWN = ['speed.json', 'page.html', 'duels', 'computed', 'accuracy', 'tasks'];
 
 function checkFolder(folder: string): void {
   const runs = kindOf(folder) === 'folder' ? namesIn(folder) : [];

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import type { AgentSpec, MatchJob, MatchRecord, Spec } from '../contract/agent.ts';
 import type { Accuracy } from '../contract/evolution.ts';
@@ -15,9 +16,11 @@ import { page } from '../report/html/page.ts';
 import { scoreOfPairs } from '../statistics/pair-scores.ts';
 import { newTally, withPairs } from '../statistics/tally.ts';
 import { writeWhole } from '../storage/files.ts';
-import { RunFolder } from '../storage/run-folder.ts';
+import { digest, RunFolder } from '../storage/run-folder.ts';
+import { leftOpen } from '../worker/left-open.ts';
 import type { TaskEvent } from './context.ts';
 import { KeptResults, type Provenance } from './kept-results.ts';
+import type { TaskReproductionContext } from './reproduction-task.ts';
 import { cpuSecondsOf, evolveForTable, lastMeasuresOf } from './reproduction-run.ts';
 
 export interface ReproductionParts {
@@ -45,7 +48,7 @@ export function openReproductionContext({
   signal,
   report,
   fits = () => true,
-}: ReproductionParts): ReproductionContext & { provenance(): Provenance } {
+}: ReproductionParts): TaskReproductionContext & { provenance(): Provenance } {
   const { registries, assembler } = laboratory;
   const results = new KeptResults(laboratory, folder, fresh);
   let pauses = 0;
@@ -103,6 +106,17 @@ export function openReproductionContext({
     },
     compute: <T>(of: { readonly game: Spec }, seed: number, make: () => Promise<T>) =>
       results.get('computed', { ...of, seed, ...results.stateOf(of, seed) }, isThere<T>, make),
+    task: {
+      context: { laboratory, signal, report, openExecutor: () => Promise.resolve(leftOpen(executor)) },
+      folderFor(name, of, seeds) {
+        const states = of.flatMap((one) =>
+          Array.from({ length: seeds }, (_, at) => results.stateOf(one, at + 1)),
+        );
+        const own = `${folder}/tasks/${name}-${digest({ of, states }).slice(0, 16)}`;
+        if (!results.asks(own)) rmSync(own, { recursive: true, force: true });
+        return own;
+      },
+    },
     async show({ title, verdict, facts, sections }) {
       const file = `${folder}/page.html`;
       writeWhole(file, await page(title, { verdict, facts }, sections));

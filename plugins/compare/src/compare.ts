@@ -2,6 +2,7 @@ import { join, relative, sep } from 'node:path';
 import { Interrupted, LabError, type Executor, type Spec } from 'evolab';
 import {
   kindOf,
+  leftOpen,
   oracleFor,
   parseText,
   readText,
@@ -24,7 +25,7 @@ import { remarksOf } from './remarks.ts';
 import { movesFound, solvedMoves } from './solved-moves.ts';
 import { byEntry, overallOf, scoresOf } from './scores.ts';
 import { rungsOf, worseHalf } from './sweep.ts';
-import { leftOpen, trainAll, trainingFolder, type Trained, type Training } from './training.ts';
+import { trainAll, trainingFolder, type Trained, type Training } from './training.ts';
 
 export interface CompareRequest {
   readonly entries: readonly Entry[];

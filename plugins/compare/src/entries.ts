@@ -110,8 +110,8 @@ const wrongIn = (file: string, what: string) =>
     'a list of { name, method, preset, set: { key: value } }, or a map with it as entries and flags of lab compare',
   );
 
-/** The entries of a file, and what it says for the whole comparison. */
-function contentOf(file: string): {
+/** The entries of a file, and what it says for the whole comparison; LAB_USAGE or LAB_BAD_CONFIG. */
+export function contentOf(file: string): {
   readonly list: readonly unknown[];
   readonly shared: Readonly<Record<string, unknown>>;
 } {

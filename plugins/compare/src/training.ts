@@ -4,6 +4,7 @@ import {
   checkState,
   evolve,
   kindOf,
+  leftOpen,
   storedRun,
   type EffortBudget,
   type EvolutionEvent,
@@ -187,20 +188,4 @@ function logOf(folder: RunFolder, generation: number): Record<string, unknown>[]
   if (kindOf(folder.file('log.jsonl')) !== 'file') return [];
   const state = checkState(folder.readState(), folder.path);
   return folder.readLog({ ...state, generation });
-}
-
-/** The same executor for one of many tasks, which does not end it. */
-export function leftOpen(executor: Executor): Executor {
-  const { batchMillis } = executor;
-  return {
-    get slots() {
-      return executor.slots;
-    },
-    get status() {
-      return executor.status;
-    },
-    ...(batchMillis !== undefined && { batchMillis }),
-    run: (batch, onCpu) => executor.run(batch, onCpu),
-    close: () => Promise.resolve(),
-  };
 }

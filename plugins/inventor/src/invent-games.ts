@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readRules, writeRules } from '@evolab/family';
-import { hashOf, LabError, Random, type Executor } from 'evolab';
-import { closeAll, kindOf as fileKind, type TaskContext } from 'evolab/command';
+import { hashOf, LabError, Random } from 'evolab';
+import { closeAll, kindOf as fileKind, leftOpen, type TaskContext } from 'evolab/command';
 import { readText, RunFolder, writeWhole } from 'evolab/storage';
 import { Archive, type Elite } from './archive.ts';
 import { finishGames, listed, type MakePage } from './best-games.ts';
@@ -146,7 +146,7 @@ export async function inventGames(
     }
     const result = store();
     const elites = archive.best(BEST);
-    const shared = sharing(context, executor);
+    const shared = { ...context, openExecutor: () => Promise.resolve(leftOpen(executor)) };
     const best = await finishGames(shared, elites, path, { ...request, seed }, makePage);
     const interrupted = context.signal.aborted;
     // Now it is known how many there were to be.
@@ -284,17 +284,3 @@ function writeResult(result: InventionResult): InventionResult {
   writeWhole(join(result.run, INVENTION_FILE), `${JSON.stringify(result, null, 2)}\n`);
   return result;
 }
-
-/** A task that several parts of this one work on: they share its executor. */
-const sharing = (context: TaskContext, executor: Executor): TaskContext => ({
-  ...context,
-  openExecutor: () =>
-    Promise.resolve({
-      slots: executor.slots,
-      get status() {
-        return executor.status;
-      },
-      run: (batch, onCpu) => executor.run(batch, onCpu),
-      close: () => Promise.resolve(),
-    }),
-});

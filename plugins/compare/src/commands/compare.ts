@@ -1,20 +1,8 @@
 import { join } from 'node:path';
 import { Args, Flags } from '@oclif/core';
-import { LabError } from 'evolab';
-import {
-  common,
-  gameUse,
-  LabCommand,
-  optionFlags,
-  optionsIn,
-  shellWord,
-  writeWhole,
-  type OutputFile,
-} from 'evolab/command';
-import { budgetIn } from '../budget.ts';
+import { common, LabCommand, optionFlags, shellWord, writeWhole, type OutputFile } from 'evolab/command';
 import type { CompareFound } from '../found.ts';
 import { COMPARE_FILE, COMPARE_OPTIONS } from '../options.ts';
-import { sweepIn } from '../sweep.ts';
 
 export default class Compare extends LabCommand {
   static override group = 'compare' as const;
@@ -90,7 +78,10 @@ export default class Compare extends LabCommand {
   };
 
   async run(): Promise<unknown> {
-    const { entriesOf, sharedFlags } = await import('../entries.ts');
+    const [{ sharedFlags }, { requestOf }] = await Promise.all([
+      import('../entries.ts'),
+      import('../request.ts'),
+    ]);
     const { argv, raw } = await this.parse(Compare);
     const typed = new Set(raw.map((token) => (token.type === 'flag' ? token.flag : '')));
     const { flags } = await this.parse(Compare, [...sharedFlags(argv as string[], typed), ...this.argv]);
@@ -100,31 +91,8 @@ export default class Compare extends LabCommand {
       import('../compare-text.ts'),
     ]);
     const [csv, latex] = [flags.csv, flags.latex].map((file) => this.output(file, flags.force));
-    const sweep = sweepIn(flags.sweep);
-    const entries = entriesOf(argv as string[], flags.set ?? [], sweep, flags.seed);
-    if (entries.length === 0)
-      throw new LabError('LAB_USAGE', 'nothing to compare', 'name methods: lab compare coevolution n-tuple');
-    const games = (flags.game ?? []).map((text) => gameUse(text));
-    if (games.length === 0 || flags.budget === undefined)
-      throw new LabError(
-        'LAB_USAGE',
-        `${games.length === 0 ? '--game' : '--budget'} is missing`,
-        'such as --game connect-four --budget games=5000; a file of entries can hold them',
-      );
-    const { budget: text, anchor: anchors, search, oracle, seed = 1 } = flags;
-    const { out = `populations/compare-${games.map(({ use }) => use).join('-')}` } = flags;
-    const request = {
-      ...optionsIn(COMPARE_OPTIONS, flags),
-      entries,
-      games,
-      budget: budgetIn(text),
-      anchors,
-      search,
-      oracle,
-      seed,
-      halving: sweep.kind === 'halving',
-      out,
-    };
+    const request = requestOf(argv as string[], flags);
+    const { out } = request;
     const place = { threads: this.threads(flags.workers), executor: flags.executor };
     const { found, seconds, interrupted, ok } = await this.perform(laboratory, place, (context) =>
       compare(context, request),

@@ -1,0 +1,65 @@
+import {
+  compare,
+  compareReport,
+  settingsFor,
+  type CompareFound,
+  type CompareRequest,
+  type Estimate,
+} from '@evolab/compare';
+import { Interrupted, type ReproductionContext, type Row } from 'evolab';
+import { taskOf } from 'evolab/command';
+
+/** Plays a comparison within a reproduction, or what is left of it; its folder is called by its games. */
+export async function compared(context: ReproductionContext, request: CompareRequest): Promise<CompareFound> {
+  const { context: task, folderFor } = taskOf(context);
+  const { laboratory } = task;
+  const { entries, games, anchors = [], seeds } = request;
+  const of = games.flatMap((game) => [
+    ...entries.map((entry) => settingsFor(laboratory, entry, game, 1)),
+    { game, anchors: anchors.map((name) => laboratory.agentOf(name, game)) },
+  ]);
+  const out = folderFor(games.map(({ use }) => use).join('-'), of, seeds);
+  const { found } = await compare(task, { ...request, out });
+  if (!found) throw new Interrupted();
+  return found;
+}
+
+/** Shows comparisons, one a game, on one page. */
+export async function showComparisons(
+  context: ReproductionContext,
+  title: string,
+  comparisons: readonly CompareFound[],
+): Promise<void> {
+  const pages = comparisons.map((found) => ({
+    name: found.games.map(({ game }) => game).join(', '),
+    ...compareReport.page(found),
+  }));
+  await context.show({
+    title,
+    verdict: pages.map(({ verdict }) => verdict).join(' '),
+    facts: pages[0].facts,
+    sections: pages.flatMap(({ name, sections }) =>
+      sections.map((section) => ({ ...section, title: `${name}: ${section.title}` })),
+    ),
+  });
+}
+
+/** A row for each entry and measure of a comparison: the strongest first, with intervals over the seeds. */
+export function comparisonRows({ games, budget, seeds }: CompareFound): Row[] {
+  const basis = `${seeds} ${seeds === 1 ? 'seed' : 'seeds'}, ${budget.amount} ${budget.unit === 'cpu' ? 'CPU s' : budget.unit} a run; interquartile mean, 95% interval`;
+  return games.flatMap(({ game, measure, entries, moves }) => {
+    const row = (label: string, what: string, of: Estimate, scale = 1): Row => {
+      const [ours, low, high] = [of.value, of.low, of.high].map((x) => Number((scale * x).toFixed(1)));
+      return { what: `${game}, ${label}: ${what}`, paper: '', ours, low, high, basis };
+    };
+    return [...entries]
+      .sort((a, b) => b.final.value - a.final.value)
+      .flatMap(({ label, final, area }) => [
+        row(label, measure.name, final),
+        row(label, `${measure.name} over the budget`, area),
+        ...(moves?.measures ?? []).flatMap(({ measure: { name }, entries: all }) =>
+          all.filter((one) => one.label === label).map((one) => row(label, `${name}, %`, one.final, 100)),
+        ),
+      ]);
+  });
+}
