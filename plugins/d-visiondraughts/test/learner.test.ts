@@ -3,6 +3,8 @@ import { checkLearner } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import chineseCheckers from '../../chinese-checkers/src/index.ts';
 import draughts from '../../draughts/src/index.ts';
+import einstein from '../../einstein/src/index.ts';
+import nim from '../../nim/src/index.ts';
 import puzzles from '../../puzzles/src/index.ts';
 import othello from '../../othello/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
@@ -29,6 +31,8 @@ const assembler = createContainer([
   corePlugin,
   dVisionDraughts,
   draughts,
+  einstein,
+  nim,
   othello,
   chineseCheckers,
   puzzles,
@@ -341,6 +345,13 @@ test.each([
 
 test.each(['hanoi', 'tic-tac-toe'])('refuses %s: not for two, or without features', (use) => {
   expect(() => learnerOf({}, { use })).toThrow(expect.objectContaining({ code: 'LAB_WRONG_GAME' }) as Error);
+});
+
+test.each([
+  [{ use: 'einstein' }, 'two roles that move in turn, without chance; this one has 2 roles, with chance'],
+  [{ use: 'nim', players: 3 }, 'two roles that move in turn; this one has 3 roles'],
+])('refuses %o: two test games with dice say little, and clones play in pairs', (use, reason) => {
+  expect(() => learnerOf({}, use)).toThrow(`learner 'td-cloning' needs a game of ${reason}`);
 });
 
 test('a clone judges the side that waits as it fares, and one that is not fair does not', () => {
