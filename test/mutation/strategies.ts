@@ -1,5 +1,6 @@
 import { mutantsOf } from './source-mutant.ts';
 
+const SYMBOLS = 'plugins/mini-player/test/symbol-counting.test.ts';
 const STRATEGIES = 'plugins/mini-player/test/strategies.test.ts';
 const CHOOSERS = 'plugins/mini-player/test/choosers.test.ts';
 const MINI_PLAYER = 'plugins/mini-player/test/mini-player.test.ts';
@@ -120,12 +121,24 @@ export const strategies = [
   ...mutantsOf('plugins/mini-player/src/strategies/symbol-counting.ts', [
     [
       'what is frequent in lost playouts attracts',
-      '(this.#won.sums[i] ?? 0) / this.#won.playouts - (this.#lost.sums[i] ?? 0) / this.#lost.playouts;',
-      '(this.#lost.sums[i] ?? 0) / this.#lost.playouts - (this.#won.sums[i] ?? 0) / this.#won.playouts;',
+      '(this.#won.sums[i] ?? 0) / this.#won.weight - (this.#lost.sums[i] ?? 0) / this.#lost.weight;',
+      '(this.#lost.sums[i] ?? 0) / this.#lost.weight - (this.#won.sums[i] ?? 0) / this.#won.weight;',
       ...([
-        STRATEGIES,
+        SYMBOLS,
         'symbol counting learns the same in a game, whatever it met in the games before',
       ] as const),
+    ],
+    [
+      'the count at the end and the mean over states are swapped',
+      'if (atEnd) {',
+      'if (!atEnd) {',
+      ...([SYMBOLS, 'the readings of SSC count states by mean, at the end or by length'] as const),
+    ],
+    [
+      'a long playout counts as much as a short one',
+      'byLength ? states : 1',
+      'byLength ? 1 : 1',
+      ...([SYMBOLS, 'a long playout counts more by length, and as much as a short one by its mean'] as const),
     ],
   ]),
   ...mutantsOf('plugins/mini-player/src/strategies/gibbs.ts', [

@@ -8,7 +8,7 @@ import { goalApproach, goalApproachUntied } from './strategies/goal-approach.ts'
 import { history, historyInTree, historyOfSearcher } from './strategies/history.ts';
 import { mobility, mobilityOfSearcher } from './strategies/mobility.ts';
 import { random } from './strategies/random.ts';
-import { symbolCounting } from './strategies/symbol-counting.ts';
+import { symbolCounting, symbolCountingAtEnd, symbolCountingByLength } from './strategies/symbol-counting.ts';
 
 /** The six strategies of the tournament version, in the order of its tables. */
 export const strategies = [random, goalApproach, mobility, history, exploration, symbolCounting];
@@ -24,7 +24,14 @@ export { strategyScores } from './strategy-scores.ts';
 export type { Strategy, StrategyDefinition, StrategyParts, Trace } from './strategy.ts';
 
 /** What the slides leave open may be read in other ways, too: `lab reproduce mini-player-readings`. */
-const readings = [goalApproachUntied, mobilityOfSearcher, historyInTree, historyOfSearcher];
+const readings = [
+  goalApproachUntied,
+  mobilityOfSearcher,
+  historyInTree,
+  historyOfSearcher,
+  symbolCountingAtEnd,
+  symbolCountingByLength,
+];
 const kit = { strategies: [...strategies, gibbs, ...readings], choosers };
 const six = strategies.map(({ id }) => id).join('+');
 

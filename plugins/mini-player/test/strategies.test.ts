@@ -11,7 +11,6 @@ import { gibbs } from '../src/strategies/gibbs.ts';
 import { goalApproach, goalApproachUntied } from '../src/strategies/goal-approach.ts';
 import { history, historyInTree, historyOfSearcher } from '../src/strategies/history.ts';
 import { mobility, mobilityOf, mobilityOfSearcher } from '../src/strategies/mobility.ts';
-import { symbolCounting } from '../src/strategies/symbol-counting.ts';
 import type { Strategy } from '../src/strategy.ts';
 import { Successors } from '../src/successors.ts';
 import { SymbolCounts } from '../src/symbol-counts.ts';
@@ -212,48 +211,6 @@ test('history as the only strategy learns from its own playouts', () => {
     strategy.choose(game.start(), 0, Int32Array.of(4, 5, 6), 3),
   );
   expect(new Set(choices)).toEqual(new Set([5]));
-});
-
-test('symbol counting learns the same in a game, whatever it met in the games before', () => {
-  // A position is one fact, the move that led there.
-  class Lone {
-    fact = 0;
-    copy({ fact }: Lone): void {
-      this.fact = fact;
-    }
-    play(move: number): void {
-      this.fact = move;
-    }
-  }
-  const facts: Facts = {
-    most: 1,
-    list: (position, out) => ((out[0] = (position as unknown as Lone).fact), 1),
-    words: (fact) => ['at', String(fact)],
-  };
-  const parts = { game: { roles: ['a', 'b'], maxMoves: 200, start: () => new Lone(), facts } };
-  const lonely = parts.game as unknown as Game<Position>;
-  const strategy = symbolCounting.create({ game: lonely, random: new Random('symbols'), alone: true })!;
-  const trace = { length: 0, roles: new Int32Array(0), moves: new Int32Array(0) };
-  const at = (fact: number) => Object.assign(new Lone(), { fact }) as unknown as Position;
-  const learn = (fact: number, score: number) => {
-    strategy.begin!(at(fact), true, 0);
-    strategy.end!(trace, Float64Array.of(score, 1 - score), true);
-  };
-  const choose = (...moves: number[]) => strategy.choose(at(0), 0, Int32Array.from(moves), moves.length);
-  learn(0, 1);
-  learn(1, 0);
-  strategy.learned!();
-  // Far more is met in play than was learned from.
-  choose(...Array.from({ length: 150 }, (_, i) => i));
-  strategy.reset!();
-  for (const [fact, score] of [
-    [0, 1],
-    [1, 0],
-    [120, 1],
-  ] as const)
-    learn(fact, score);
-  strategy.learned!();
-  expect(new Set(Array.from({ length: 20 }, () => choose(5, 120, 6)))).toEqual(new Set([120]));
 });
 
 const EVERY_STEP = { led: 'all', drawn: 'step', steps: 500 } as const;
