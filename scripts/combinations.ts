@@ -40,7 +40,12 @@ const KINDS: readonly (readonly [kind: string, game: Spec])[] = [
   ['three roles with chance', { use: 'gdl', rules: THREE_WITH_CHANCE }],
   ['at the same time', { use: 'gdl', sheet: 'farming-quandries' }],
 ];
-const USUAL: readonly Spec[] = [{ use: 'draughts' }, { use: 'othello' }, { use: 'connect-four' }];
+const USUAL: readonly Spec[] = [
+  { use: 'tic-tac-toe' },
+  { use: 'draughts' },
+  { use: 'othello' },
+  { use: 'connect-four' },
+];
 /** A net with a weight, that sees nothing: there is no usual one. */
 const ONNX = JSON.stringify({
   inputs: [],

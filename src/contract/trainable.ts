@@ -11,18 +11,20 @@ import { option, type Option } from './option.ts';
  * - `tc-exp`: the step times exp(2.7 (|N| / A - 1)) (Bagheri, Thill and Konen 2014).
  * - `idbd`: the step times exp(b), where b grows while the errors of a weight agree with its last updates (Sutton 1992):
  *   incremental delta-bar-delta. Steps that together would overshoot the target are scaled down.
+ * - `mean`: the step divided by the number of updates of the weight, this one included. With step 1 a weight with the
+ *   gradient 1 is the mean of its targets.
  * - `adam`: the step times m / sqrt(v), the decaying means of the gradient and of its square (Kingma and Ba 2015).
  */
 export type StepRule = (typeof STEP_RULES)[number];
 /** All step rules. */
-export const STEP_RULES = ['fixed', 'tc', 'tc-exp', 'idbd', 'adam'] as const;
+export const STEP_RULES = ['fixed', 'tc', 'tc-exp', 'idbd', 'mean', 'adam'] as const;
 
 /** The state of a `Trainable`: plain data, in the order of the weights of an agent. */
 export interface Learned {
   readonly weights: Float32Array;
   /**
-   * Two numbers for each weight: N and A of its temporal coherence, b and its trace in `idbd`, m and v in `adam`; empty with a
-   * fixed step.
+   * Two numbers for each weight: N and A of its temporal coherence, b and its trace in `idbd`, the number of updates and 0 in
+   * `mean`, m and v in `adam`; empty with a fixed step.
    */
   readonly coherence: Float32Array;
 }
@@ -94,7 +96,7 @@ export interface TrainablePolicy {
 
 /** The option `step` of learners. */
 export const stepOption: Option<StepRule> = option.choice('fixed', STEP_RULES, {
-  help: "how the step of a weight is set: 'fixed', by its temporal coherence: 'tc', 'tc-exp', by incremental delta-bar-delta: 'idbd', or by 'adam'",
+  help: "how the step of a weight is set: 'fixed', by its temporal coherence: 'tc', 'tc-exp', by incremental delta-bar-delta: 'idbd', divided by the number of its updates: 'mean', or by 'adam'",
 });
 
 /** What a learner needs of a `Trainable`. */

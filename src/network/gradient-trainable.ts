@@ -23,7 +23,12 @@ export interface GradientNet {
   prepare?(weights: Float64Array): void;
   /** The value of a sample, in [-1, 1]. */
   forward(weights: Float64Array, sample: Float64Array): number;
-  /** Writes the gradient of the last `forward` by the weights. */
+  /**
+   * The only weights that have a gradient for a sample: those from the first number to before the second; all of them, if not
+   * given.
+   */
+  reach?(sample: Float64Array): readonly [from: number, to: number];
+  /** Writes the gradient of the last `forward` by the weights, or by those that it reaches. */
   backward(weights: Float64Array, sample: Float64Array, gradient: Float64Array): void;
   /** Adds `scale` times the gradient of the last `forward` to the weights themselves, at less cost than `backward`. */
   climb?(weights: Float64Array, sample: Float64Array, scale: number): void;
@@ -137,14 +142,22 @@ class TrainableNet implements Trainable {
   #learnByGradient(own: number, eta: number): void {
     const weights = this.#weights;
     const gradient = this.#gradient;
+    const reach = this.#net.reach?.(this.#sample);
+    const [from, to] = reach ?? [0, weights.length];
     this.#net.backward(weights, this.#sample, gradient);
     if (this.#step === 'adam') {
-      for (let i = 0; i < gradient.length; i++) gradient[i] *= own;
+      for (let i = from; i < to; i++) gradient[i] *= own;
       adam(weights, this.#tracks, gradient, eta);
+      // The next one may reach other weights.
+      if (reach) gradient.fill(0, from, to);
       return;
     }
-    const scale = this.#step === 'idbd' ? this.#climb(own, eta) : 1;
-    for (let i = 0; i < weights.length; i++) {
+    if (this.#step === 'mean') {
+      this.#average(own, eta, from, to);
+      return;
+    }
+    const scale = this.#step === 'idbd' ? this.#climb(own, eta, from, to) : 1;
+    for (let i = from; i < to; i++) {
       const wanted = own * gradient[i];
       if (wanted === 0) continue;
       weights[i] +=
@@ -152,11 +165,18 @@ class TrainableNet implements Trainable {
     }
   }
 
+  /** The step of each weight shrinks with its updates; one without an error counts. */
+  #average(error: number, eta: number, from: number, to: number): void {
+    const [weights, gradient, tracks] = [this.#weights, this.#gradient, this.#tracks];
+    for (let i = from; i < to; i++)
+      if (gradient[i] !== 0) weights[i] += (eta * error * gradient[i]) / ++tracks[2 * i];
+  }
+
   /** Changes the steps of IDBD for an error; returns how much of them may be made, so that they do not lead beyond the target. */
-  #climb(error: number, eta: number): number {
+  #climb(error: number, eta: number, from: number, to: number): number {
     const [gradient, tracks] = [this.#gradient, this.#tracks];
     let whole = 0;
-    for (let i = 0; i < gradient.length; i++) {
+    for (let i = from; i < to; i++) {
       const slope = gradient[i];
       if (slope === 0) continue;
       const climb = Math.max(-JUMP, Math.min(JUMP, META_STEP * error * slope * tracks[2 * i + 1]));

@@ -2,6 +2,7 @@ import { mutantsOf } from './source-mutant.ts';
 
 const RULES = 'plugins/td-mc/test/update-rule.test.ts';
 const TRAINER = 'plugins/td-mc/test/trainer.test.ts';
+const TABLE = 'plugins/td-mc/test/table.test.ts';
 const AFTER_STATES = 'plugins/td-mc/test/after-states.test.ts';
 const SEATS = 'plugins/coevolution/test/seats.test.ts';
 const DICE_AND_ROLES = 'plugins/td-mc/test/dice-and-roles.test.ts';
@@ -249,7 +250,35 @@ export const learning = [
       ...([DICE_AND_ROLES, 'in a game of dice the positions after moves are looked at'] as const),
     ],
   ]),
+  ...mutantsOf('plugins/td-mc/src/table/table.ts', [
+    [
+      'the second of two opposed roles has the value of the first',
+      'return isOther;',
+      'return false;',
+      ...([TABLE, 'of two opposed roles one value tells both; otherwise each has its own'] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/td-mc/src/table/reachable.ts', [
+    [
+      'keys are compared by one half',
+      'this.#low[at] === low && this.#high[at] === high',
+      'this.#low[at] % 64 === low % 64',
+      ...([TABLE, 'has a value for each position of tic-tac-toe that is not over, and is refused'] as const),
+    ],
+    [
+      'a table may outgrow its limit',
+      'if (this.count > limit)',
+      'if (this.count > limit + 1)',
+      ...([TABLE, 'has a value for each position of tic-tac-toe that is not over, and is refused'] as const),
+    ],
+  ]),
   ...mutantsOf('plugins/td-mc/src/joined.ts', [
+    [
+      'joined means weigh all lanes alike',
+      'moved += lane.coherence[2 * i] * (lane.weights[i] - old);',
+      'moved += count * (lane.weights[i] - old);',
+      ...([TABLE, 'lanes that are joined have the mean of all their games'] as const),
+    ],
     [
       'sums of errors are counted once for each lane, with those before',
       'coherence[2 * i] += lane.coherence[2 * i] - before.coherence[2 * i];',
@@ -361,6 +390,27 @@ export const learning = [
     ],
   ]),
   ...mutantsOf('src/network/gradient-trainable.ts', [
+    [
+      'an update without an error is not counted by step mean',
+      'if (gradient[i] !== 0) weights[i] +=',
+      'if (gradient[i] * error !== 0) weights[i] +=',
+      ...([TABLE, 'equations 3 and 4: a value is the mean of what the games brought'] as const),
+    ],
+    [
+      'the step of step mean does not shrink',
+      '(eta * error * gradient[i]) / ++tracks[2 * i]',
+      'eta * error * gradient[i]',
+      ...([TABLE, 'Monte Carlo learns the values of all positions of tic-tac-toe that come up'] as const),
+    ],
+    [
+      'a gradient that reached other weights is left over',
+      'if (reach) gradient.fill(0, from, to);',
+      'if (reach) gradient.fill(0, 0, 0);',
+      ...([
+        'test/network/gradient-trainable.test.ts',
+        'a net that reaches few weights learns as one that tells all gradients',
+      ] as const),
+    ],
     [
       'a step follows the gradient of what was looked at last',
       'if (this.#last !== slot) this.value(slot);',
@@ -507,6 +557,26 @@ export const learning = [
       'pairs, plies, seed, ...state }',
       'pairs, plies, seed }',
       ...(['test/tasks/reproduction-context.test.ts', 'what other rules gave is not used again'] as const),
+    ],
+    [
+      'the games of a duel as first player count as those of the second',
+      'const byRole = [0, 1].map((role)',
+      'const byRole = [1, 0].map((role)',
+      ...([
+        'test/tasks/reproduction-context.test.ts',
+        'a duel counts the games of its first agent, whichever role it has',
+      ] as const),
+    ],
+  ]),
+  ...mutantsOf('src/tasks/reproduction-run.ts', [
+    [
+      'the measures of an earlier generation are those of the last',
+      'const file = measuresFile(run, generations);',
+      'const file = measuresFile(run);',
+      ...([
+        'test/tasks/reproduction-context.test.ts',
+        'a curve that is taken up again finds its earlier generations and duels, and goes on from the last',
+      ] as const),
     ],
   ]),
   ...mutantsOf('plugins/coevolution/src/memory-round.ts', [

@@ -1,5 +1,6 @@
 import { Random, type EvaluatorDefinition, type Game, type Position, type Trainable } from 'evolab';
-import { drawWeights } from 'evolab';
+import { drawWeights, STEP_RULES } from 'evolab';
+import { trainableNet, type GradientNet } from 'evolab/network';
 import { draughts } from '@evolab/draughts';
 import { othello } from '@evolab/othello';
 import { ccnn } from '@evolab/uct-ccnn';
@@ -54,6 +55,47 @@ test('siblings of an mlp have the values of its evaluator, also after weights ha
     learns.learn(0, learns.value(0), 1, 0.5);
   }
 });
+
+test.each(STEP_RULES)(
+  'a net that reaches few weights learns as one that tells all gradients, with step %s',
+  (step) => {
+    const net: GradientNet = {
+      blocks: [{ name: 'rows', size: 6, start: [0, 0] }],
+      sampleSize: 1,
+      read: (position, _role, sample) => {
+        sample[0] = position.turn;
+        return false;
+      },
+      forward: (weights, [row]) => 0.5 * (weights[2 * row] + weights[2 * row + 1]),
+      backward: (_weights, [row], gradient) => {
+        gradient.fill(0);
+        gradient.fill(0.5, 2 * row, 2 * row + 2);
+      },
+    };
+    const reaching: GradientNet = {
+      ...net,
+      reach: ([row]) => [2 * row, 2 * row + 2],
+      backward: (_weights, [row], gradient) => gradient.fill(0.5, 2 * row, 2 * row + 2),
+    };
+    const learned = [net, reaching].map((one) => {
+      const trainable = trainableNet(one, { slots: 3, step });
+      const size = step === 'fixed' ? 0 : 12;
+      trainable.load({ weights: new Float32Array(6), coherence: new Float32Array(size) });
+      for (const turn of [0, 1, 2]) trainable.read(turn, { turn } as Position, 0);
+      for (const [slot, target] of [
+        [0, 0.5],
+        [1, -0.5],
+        [0, 0.25],
+        [2, 1],
+        [1, 0.5],
+      ])
+        trainable.learn(slot, trainable.value(slot), target - trainable.value(slot), 0.25);
+      return trainable.save();
+    });
+    expect(learned[1]).toEqual(learned[0]);
+    expect(learned[0].weights.every((weight) => weight !== 0)).toBe(true);
+  },
+);
 
 describe.each(NETS)('%s', (name, definition, game, given) => {
   const options = { ...(definition as { defaults?: object }).defaults, ...given } as never;

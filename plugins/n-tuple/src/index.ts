@@ -48,10 +48,12 @@ export const nTuple = defineEvaluator({
     return tableParts(plan, evenWeights(plan, weights));
   },
   trainable(options, game, training) {
-    if (training.step === 'adam')
+    if (training.step === 'adam' || training.step === 'mean')
       throw new LabError(
         'LAB_BAD_OPTION',
-        "step 'adam' changes every weight at every step, and an n-tuple network has too many",
+        training.step === 'adam'
+          ? "step 'adam' changes every weight at every step, and an n-tuple network has too many"
+          : "step 'mean' is not for n-tuple networks",
         'step: idbd, tc, tc-exp or fixed',
       );
     return new LookUpNet(planOf(game, options), training);

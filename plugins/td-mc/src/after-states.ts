@@ -1,6 +1,5 @@
 import {
   CHANCE,
-  kindOfGame,
   type Evaluator,
   type Game,
   type Position,
@@ -12,6 +11,7 @@ import {
 } from 'evolab';
 import { AlphaBeta, Outcomes, solverOf } from 'evolab/search';
 import type { Errors } from './update-rule.ts';
+import { viewsOf } from './views.ts';
 
 /** What a game teaches; see the options of the same names. */
 export interface Teaching {
@@ -50,15 +50,6 @@ const SEARCH = { table: 14, scout: true };
 /** Not the value of a result: the position has to be looked at when its value is needed. */
 const UNKNOWN = 2;
 
-/**
- * Whose views of a position are taught. Of two opposed roles one view tells both values, that of the role that has just
- * moved; otherwise each role has a view and a value of its own.
- */
-function viewsOf(game: Game): number {
-  const { roles, utility } = kindOfGame(game);
-  return roles === 2 && utility === 'zero-sum' ? 1 : roles;
-}
-
 /** The slots of a `Trainable` that a game needs. */
 export const slotsOf = (game: Game): number => 2 * game.maxPlies * viewsOf(game);
 
@@ -84,7 +75,7 @@ export class AfterStates {
   readonly #siblings: SiblingEvaluator | undefined;
   readonly #teaching: Teaching;
   readonly #outcomes: Outcomes | undefined;
-  /** 1 if the roles are opposed, else a view for each role. */
+  /** 1 if the roles are opposed, that of the role that has just moved, else a view for each role. */
   readonly #views: number;
   readonly #opposed: boolean;
   /**
