@@ -114,6 +114,7 @@ export type { GenerationReport, Rating } from './contract/evolution.ts';
 export { defineReport, type ReportDefinition } from './contract/report.ts';
 export type {
   DuelScore,
+  GameCounts,
   Reproduction,
   ReproductionContext,
   Row,

@@ -2,25 +2,24 @@ import {
   clopperPearson,
   meanInterval,
   type AgentSpec,
+  type GameCounts,
   type Reproduction,
   type ReproductionContext,
   type Row,
   type Spec,
 } from 'evolab';
+import { ALL, ARENAS, FEW, SIMS, TIMES, type Arena, type ExampleCounts, type Time } from './arenas.ts';
+import { meet } from './meet.ts';
 
 /** Of the first net of an arm; the others follow. */
 const SEED = 1;
-const OPENING_PLIES = 4;
 /** The paper's opponents, written by students, searched three plies deep; the nets play each other at it too. */
 const OPPONENT_DEPTH = 3;
 
-/** Simulations a move for the examples, by the seconds they stand for; the paper has no third arm. */
-const SIMS = { 200: 50, 600: 150, 1800: 450 } as const;
-type Time = keyof typeof SIMS;
-/** Those of the paper. */
-const TIMES = [200, 600] as const;
-/** What is told of the nets of an arm. */
-const SIZES = ['hidden units', 'examples after the filter'] as const;
+/** The longer thought, for tree search. */
+const BEST_TIME = 600;
+/** Units at which the errors of growing nets are told, up to those that a budget has. */
+const TOLD_UNITS = [0, 5, 10, 15, 30, 60];
 /** Wider than what plays best: most examples are of moves that the search does not like (see the plugin's page). */
 const TEACHING_CP = Math.SQRT1_2;
 /** Which arms meet, the longer thought first. */
@@ -40,85 +39,6 @@ const GUIDED: readonly (readonly [way: string, searcher: Spec])[] = [
 
 /** Alpha-beta as the nets have it; scouts and a table save time and leave values as they are. */
 const DEEP: Spec = { use: 'alphabeta', ties: 'random', scout: true, table: 18 };
-
-/** The games a net learns from, and the candidates for each of its units, in groups of eight. */
-interface ExampleCounts {
-  readonly startGames: number;
-  readonly randomStates: number;
-  readonly gamesEach: number;
-  readonly groups: number;
-}
-
-const FEW: ExampleCounts = { startGames: 20, randomStates: 100, gamesEach: 1, groups: 1 };
-/** The paper's. */
-const ALL: ExampleCounts = { startGames: 30, randomStates: 300, gamesEach: 5, groups: 2 };
-
-/** A game of the paper, with the wins in 100 games that its intervals determine: by height, second and first player. */
-interface Arena {
-  readonly name: string;
-  readonly game: Spec;
-  readonly opponent: string;
-  /** What the nets see: the whole position, through the eyes of the role that has moved. */
-  readonly encoder: string;
-  /** Hidden units of the chosen nets; our copy has lost how many examples they learned from. */
-  readonly units: Readonly<Record<200 | 600, number>>;
-  /** What they learn from at a budget of some minutes. */
-  readonly exampleCounts: ExampleCounts;
-  readonly heights: readonly number[];
-  readonly wins: Readonly<Record<200 | 600, readonly (readonly [second: number, first: number])[]>>;
-}
-
-const ARENAS: readonly Arena[] = [
-  {
-    name: 'Othello',
-    game: { use: 'othello' },
-    opponent: 'othello-mobility',
-    encoder: 'planes',
-    units: { 200: 51, 600: 47 },
-    exampleCounts: FEW,
-    heights: [3, 4, 5, 6, 7],
-    wins: {
-      200: [
-        [100, 0],
-        [0, 0],
-        [0, 0],
-        [0, 100],
-        [0, 0],
-      ],
-      600: [
-        [0, 0],
-        [0, 0],
-        [57, 0],
-        [100, 100],
-        [100, 30],
-      ],
-    },
-  },
-  {
-    name: 'Mill',
-    game: { use: 'morris' },
-    opponent: 'morris-handwritten',
-    encoder: 'men',
-    units: { 200: 34, 600: 37 },
-    // From a fifth of the games longer thoughts make no better nets.
-    exampleCounts: { startGames: 30, randomStates: 300, gamesEach: 2, groups: 1 },
-    heights: [3, 4, 5, 6],
-    wins: {
-      200: [
-        [45, 0],
-        [0, 5],
-        [0, 5],
-        [6, 0],
-      ],
-      600: [
-        [100, 0],
-        [0, 0],
-        [65, 0],
-        [0, 1],
-      ],
-    },
-  },
-];
 
 /** How a budget is spent. */
 interface Plan {
@@ -155,13 +75,17 @@ const SAMPLER: AgentSpec = {
   budget: { sims: 50 },
 };
 
-/** A net, and the examples that are left of its games: it learned from nine tenths of them. */
+/** A net, the examples that are left of its games (it learned from nine tenths of them), and errors as it grew. */
 interface Grown {
   readonly agent: AgentSpec;
   readonly examples: number;
+  /** Of the net that is kept. */
+  readonly testError: number;
+  /** By hidden units, kept or not. */
+  readonly growth: readonly { readonly units: number; readonly training: number; readonly test: number }[];
 }
 
-/** The nets of every arm. */
+/** The nets of every arm; none of one that there was no time for, or that nobody wants. */
 type Arms = Readonly<Record<Time, readonly AgentSpec[]>>;
 
 /**
@@ -178,25 +102,18 @@ export const rezende2017: Reproduction = {
     const rows: Row[] = [];
     const grown: [Arena, Arms][] = [];
     for (const arena of ARENAS) {
-      const meetings = ARMS.map((arm) => armName(arena, arm)).concat(
-        GUIDED.map(([way]) => guidedName(arena, way)),
-      );
-      const ofNets = TIMES.flatMap((time) => [
-        ...SIZES.map((size) => sizeName(arena, time, size)),
-        ...arena.heights.map((height) => heightName(arena, time, height)),
-      ]);
-      if (!context.fits(`nets for ${arena.name}`, NETS_SHARE * 60 * minutes, [...meetings, ...ofNets]))
-        continue;
-      const nets = {
-        200: await grownNets(context, arena, 200, plan),
-        600: await grownNets(context, arena, 600, plan),
-        1800: await grownNets(context, arena, 1800, plan),
-      };
-      const agentsOf = (time: Time) => nets[time].map(({ agent }) => agent);
+      const nets: Partial<Record<Time, readonly Grown[]>> = {};
+      for (const time of [...TIMES, 1800] as const) {
+        const seconds = (NETS_SHARE / 3) * 60 * minutes;
+        if (!context.fits(`nets of ${arena.name}:${time}`, seconds, rowsOf(arena, time, plan))) continue;
+        nets[time] = await grownNets(context, arena, time, plan);
+        if (time !== 1800) rows.push(...sizeRows(context, arena, time, nets[time], plan));
+      }
+      const agentsOf = (time: Time) => (nets[time] ?? []).map(({ agent }) => agent);
       const arms = { 200: agentsOf(200), 600: agentsOf(600), 1800: agentsOf(1800) };
       grown.push([arena, arms]);
-      for (const time of TIMES) rows.push(...sizeRows(context, arena, time, nets[time]));
       const what = `nets of ${arena.name} among themselves and in tree search`;
+      const meetings = [...ARMS.map((arm) => armName(arena, arm)), ...guidedNames(arena)];
       if (!context.fits(what, ARENA_SHARE * 60 * minutes, meetings)) continue;
       rows.push(...(await amongThemselves(context, arena, arms, plan)));
       rows.push(...(await inTreeSearch(context, arena, arms, plan)));
@@ -209,9 +126,31 @@ const armName = ({ name }: Arena, [longer, shorter]: readonly [Time, Time]) =>
   `${name}:${longer}, decided games won in % against ${name}:${shorter}, both at height ${OPPONENT_DEPTH}`;
 const guidedName = ({ name }: Arena, way: string) =>
   `${name}:600 in tree search, ${way}, wins in % against plain UCT, both ${GUIDED_SIMS} simulations`;
+const guidedNames = (arena: Arena) => GUIDED.map(([way]) => guidedName(arena, way));
+const SIDES = ['second', 'first'] as const;
 const heightName = ({ name, opponent }: Arena, time: Time, height: number) =>
-  `${name}:${time}, height ${height}, wins in % against ${opponent} at depth ${OPPONENT_DEPTH}`;
-const sizeName = ({ name }: Arena, time: Time, size: string) => `${name}:${time}, ${size}`;
+  `${name}:${time}, height ${height}, against ${opponent} at depth ${OPPONENT_DEPTH}`;
+const heightNames = (arena: Arena, time: Time, height: number) =>
+  SIDES.map((side) => `${heightName(arena, time, height)}: wins in % as ${side} player`);
+const sizeName = ({ name }: Arena, time: Time, size: string) => `${name}:${time}: ${size}`;
+const toldUnits = ({ units }: Plan) => TOLD_UNITS.filter((told) => told <= units);
+const errorNames = (units: number) => [
+  `training error with ${units} units`,
+  `test error with ${units} units`,
+];
+const SIZES = ['hidden units', 'examples after the filter', 'test error of the kept net'] as const;
+
+/** The rows that need the nets of an arm. */
+const rowsOf = (arena: Arena, time: Time, plan: Plan): string[] => [
+  ...ARMS.filter((arm) => arm.includes(time)).map((arm) => armName(arena, arm)),
+  ...(time === BEST_TIME ? guidedNames(arena) : []),
+  ...(time === 1800
+    ? []
+    : [
+        ...[...SIZES, ...toldUnits(plan).flatMap(errorNames)].map((size) => sizeName(arena, time, size)),
+        ...arena.heights.flatMap((height) => heightNames(arena, time, height)),
+      ]),
+];
 
 async function amongThemselves(
   context: ReproductionContext,
@@ -221,11 +160,10 @@ async function amongThemselves(
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (const arm of ARMS) {
-    const [longer, shorter] = arm;
-    const score = await meet(context, arms[longer], arms[shorter], plan.armPairs);
-    rows.push(
-      row(context, armName(arena, arm), '', { ...score, games: Math.max(1, score.wins + score.losses) }),
-    );
+    const [longer, shorter] = [arms[arm[0]], arms[arm[1]]];
+    if (longer.length === 0 || shorter.length === 0) continue;
+    const { all, ahead } = await meet(context, longer, shorter, plan.armPairs);
+    rows.push(row(context, armName(arena, arm), '', all, ahead, Math.max(1, all.wins + all.losses)));
   }
   return rows;
 }
@@ -237,12 +175,14 @@ async function inTreeSearch(
   plan: Plan,
 ): Promise<Row[]> {
   const rows: Row[] = [];
+  const nets = arms[BEST_TIME];
+  if (nets.length === 0) return rows;
   const budget = { sims: GUIDED_SIMS };
   const plain: AgentSpec = { name: 'uct', game: arena.game, searcher: { use: 'uct' }, budget };
   for (const [way, searcher] of GUIDED) {
-    const guided = arms[600].map((agent) => ({ ...agent, name: `guided by ${way}`, searcher, budget }));
-    const score = await meet(context, guided, [plain], plan.pairs);
-    rows.push(row(context, guidedName(arena, way), 'more than half; figures lost', score));
+    const guided = nets.map((agent) => ({ ...agent, name: `guided by ${way}`, searcher, budget }));
+    const { all, ahead } = await meet(context, guided, [plain], plan.pairs);
+    rows.push(row(context, guidedName(arena, way), 'more than half; figures lost', all, ahead));
   }
   return rows;
 }
@@ -258,15 +198,20 @@ async function againstHandwritten(
       arena.heights.map((height, i) => ({ arena, arms, time, height, wins: arena.wins[time][i] })),
     ),
   );
-  const rows = new Map<object, Row>();
+  const rows = new Map<object, Row[]>();
   for (const line of lines.toSorted((a, b) => a.height - b.height)) {
     const { arena, arms, time, height, wins } = line;
+    const nets = arms[time];
+    const names = heightNames(arena, time, height);
     const seconds = HEIGHT_SECONDS[height] * plan.pairs;
-    const what = heightName(arena, time, height);
-    if (!context.fits(what, seconds)) continue;
-    const agents = arms[time].map((agent) => ({ ...agent, searcher: DEEP, budget: { depth: height } }));
-    const score = await meet(context, agents, [rivalOf(arena)], plan.pairs);
-    rows.set(line, row(context, what, `${wins[0]} as second player, ${wins[1]} as first`, score));
+    if (nets.length === 0 || !context.fits(heightName(arena, time, height), seconds, names)) continue;
+    const agents = nets.map((agent) => ({ ...agent, searcher: DEEP, budget: { depth: height } }));
+    const { byRole, aheadByRole } = await meet(context, agents, [rivalOf(arena)], plan.pairs);
+    rows.set(
+      line,
+      // The second player comes first, as in the paper.
+      [1, 0].map((role, i) => row(context, names[i], String(wins[i]), byRole[role], aheadByRole[role])),
+    );
   }
   return lines.flatMap((line) => rows.get(line) ?? []);
 }
@@ -279,32 +224,51 @@ const rivalOf = ({ game, opponent }: Arena): AgentSpec => ({
   budget: { depth: OPPONENT_DEPTH },
 });
 
-/** How large the nets of an arm became, and from how much they learned. */
+/** How large the nets of an arm became, from how much they learned, and their errors as they grew. */
 function sizeRows(
   context: ReproductionContext,
   arena: Arena,
   time: (typeof TIMES)[number],
   nets: readonly Grown[],
+  plan: Plan,
 ): Row[] {
   const rowOf = (size: string, paper: string, values: readonly number[]): Row => {
     const { mean, low, high } = meanInterval(values);
-    const basis = `${values.length} nets: ${values.join(', ')}`;
+    const digits = values.map((value) => Number(value.toPrecision(4)));
+    const basis = `${values.length} nets: ${digits.join(', ')}`;
     const what = sizeName(arena, time, size);
     context.say(`${what}: ${basis}`);
     return { what, paper, ours: mean, low: Math.max(0, low), high, basis };
   };
-  const [units, examples] = SIZES;
+  const [units, examples, error] = SIZES;
+  const sizes = nets.map(({ agent }) => unitsOf(agent));
   return [
-    rowOf(
-      units,
-      String(arena.units[time]),
-      nets.map(({ agent }) => unitsOf(agent)),
-    ),
+    rowOf(units, String(arena.units[time]), sizes),
     rowOf(
       examples,
       'about 150,000',
       nets.map((net) => net.examples),
     ),
+    rowOf(
+      error,
+      arena.errors[time],
+      nets.map((net) => net.testError),
+    ),
+    ...toldUnits(plan).flatMap((told, i) => {
+      const [training, test] = errorNames(told);
+      return [
+        rowOf(
+          training,
+          '',
+          nets.map(({ growth }) => growth[i].training),
+        ),
+        rowOf(
+          test,
+          '',
+          nets.map(({ growth }) => growth[i].test),
+        ),
+      ];
+    }),
   ];
 }
 
@@ -315,13 +279,14 @@ async function grownNets(
   context: ReproductionContext,
   { name, game, encoder, exampleCounts: own }: Arena,
   time: Time,
-  { exampleCounts = own, units, nets }: Plan,
+  plan: Plan,
 ): Promise<Grown[]> {
+  const { exampleCounts = own, units, nets } = plan;
   const { startGames, randomStates, gamesEach, groups } = exampleCounts;
   const grown: Grown[] = [];
   for (let seed = SEED; seed < SEED + nets; seed++) {
     const run = `${name.toLowerCase()}-${time}-x${gamesEach}-units${units}-seed${seed}`;
-    const [agent] = await context.evolve({
+    const settings = {
       name: run,
       game,
       learner: {
@@ -340,58 +305,44 @@ async function grownNets(
         maxUnits: units,
       },
       seed,
-      generations: 2 + units,
-    });
+    };
+    const growth: Grown['growth'][number][] = [];
+    // The first two generations play, each later one adds a unit.
+    const measuresWith = async (units: number) => {
+      const generations = 2 + units;
+      const [agent] = await context.evolve({ ...settings, generations });
+      return { agent, measures: context.measures(run, generations) };
+    };
+    for (const told of toldUnits(plan)) {
+      const { measures } = await measuresWith(told);
+      growth.push({ units: told, training: measures['training error'], test: measures['test error'] });
+    }
+    const { agent, measures } = await measuresWith(units);
     context.say(
       `${name}:${time}, ${SIMS[time]} simulations a move, seed ${seed}: ${unitsOf(agent)} hidden units`,
     );
     grown.push({
       agent: { ...agent, name: `${agent.name} of seed ${seed}` },
-      examples: context.measures(run)['kept'] ?? 0,
+      examples: measures['kept'],
+      testError: measures['best test error'],
+      growth,
     });
   }
   return grown;
 }
 
-interface Score {
-  readonly wins: number;
-  readonly losses: number;
-  readonly draws: number;
-  /** What wins are counted as a share of. */
-  readonly games: number;
-  readonly basis: string;
-}
-
-/** About `pairs` pairs of games of agents against others, everyone against everyone as often, on different openings. */
-async function meet(
+/** The share of wins, by default of all games. */
+function row(
   context: ReproductionContext,
-  agents: readonly AgentSpec[],
-  others: readonly AgentSpec[],
-  pairs: number,
-): Promise<Score> {
-  const each = Math.ceil(pairs / (agents.length * others.length));
-  const total = { wins: 0, losses: 0, draws: 0 };
-  const leads: number[] = [];
-  for (const [i, agent] of agents.entries()) {
-    let lead = 0;
-    for (const [j, other] of others.entries()) {
-      const seed = SEED + i * others.length + j;
-      const { wins, losses, draws } = await context.duel(agent, other, each, OPENING_PLIES, seed);
-      total.wins += wins;
-      total.losses += losses;
-      total.draws += draws;
-      lead += wins - losses;
-    }
-    leads.push(lead);
-  }
-  const games = total.wins + total.losses + total.draws;
-  const counts = `${games} games: ${total.wins} won, ${total.losses} lost, ${total.draws} drawn`;
-  const ahead = leads.filter((lead) => lead > 0).length;
-  return { ...total, games, basis: `${counts}; ${ahead} of ${agents.length} nets won more than they lost` };
-}
-
-function row(context: ReproductionContext, what: string, paper: string, { wins, games, basis }: Score): Row {
+  what: string,
+  paper: string,
+  { wins, losses, draws }: GameCounts,
+  ahead: string,
+  of = wins + losses + draws,
+): Row {
+  const games = wins + losses + draws;
+  const basis = `${games} games: ${wins} won, ${losses} lost, ${draws} drawn; ${ahead}`;
   context.say(`${what}: ${basis}`);
-  const [low, high] = clopperPearson(wins, games);
-  return { what, paper, ours: (100 * wins) / games, low: 100 * low, high: 100 * high, basis };
+  const [low, high] = clopperPearson(wins, of);
+  return { what, paper, ours: (100 * wins) / of, low: 100 * low, high: 100 * high, basis };
 }

@@ -29,7 +29,15 @@ function fakeContext() {
       for (const agent of [a, b]) agents.set(JSON.stringify(agent), agent);
       const halfWidth = 0.6 / Math.sqrt(pairs);
       const [low, high] = [Math.max(0, 0.625 - halfWidth), Math.min(1, 0.625 + halfWidth)];
-      return Promise.resolve({ wins: pairs, losses: pairs / 2, draws: pairs / 2, low, high, repeats: 0 });
+      return Promise.resolve({
+        wins: pairs,
+        losses: pairs / 2,
+        draws: pairs / 2,
+        byRole: [],
+        low,
+        high,
+        repeats: 0,
+      });
     },
     game: () => {
       throw new Error('nobody asks for a game');

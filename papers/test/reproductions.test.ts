@@ -37,6 +37,11 @@ const GENERATIONS = 2;
 const MINUTES = 0.1;
 /** Moves that are made of a game of a duel. */
 const A_FEW = 4;
+/** Of a duel: one game won, one drawn. */
+const BY_ROLE = [
+  { wins: 1, losses: 0, draws: 0 },
+  { wins: 0, losses: 0, draws: 1 },
+];
 /** Games played of a list of jobs: the others end as these do. */
 const PLAYED = 2;
 
@@ -52,7 +57,8 @@ function small(context: TaskReproductionContext, parts = Infinity): TaskReproduc
     task: context.task,
     game: (use) => context.game(use),
     cpuSeconds: (name) => context.cpuSeconds(name),
-    measures: (name) => context.measures(name),
+    measures: (name, generations) =>
+      context.measures(name, generations && Math.min(generations, GENERATIONS)),
     learnerOf: (method, game, preset) => context.learnerOf(method, game, preset),
     accuracy: (agent, oracle, seed) => context.accuracy(quick(agent), oracle, seed),
     show: (page) => context.show(page),
@@ -76,7 +82,7 @@ function small(context: TaskReproductionContext, parts = Infinity): TaskReproduc
     async duel(a, b) {
       const jobs = swappedPairs(context.game(a.game), quick(a), [quick(b)], { pairs: 1, plies: 0, seed: 1 });
       await context.play(jobs.map((job) => ({ ...job, maxPlies: A_FEW })));
-      return { wins: 1, losses: 0, draws: 1, low: 0.3, high: 1, repeats: 0 };
+      return { wins: 1, losses: 0, draws: 1, byRole: BY_ROLE, low: 0.3, high: 1, repeats: 0 };
     },
   };
 }

@@ -24,11 +24,17 @@ export interface Row {
   readonly sweep?: string;
 }
 
-/** Results of the first of two agents; it wins a game if its payoff is the higher. */
-export interface DuelScore {
+/** How many games an agent won, lost and drew. */
+export interface GameCounts {
   readonly wins: number;
   readonly losses: number;
   readonly draws: number;
+}
+
+/** Results of the first of two agents; it wins a game if its payoff is the higher. */
+export interface DuelScore extends GameCounts {
+  /** The same by its role; the first role begins. */
+  readonly byRole: readonly GameCounts[];
   /** The 95% interval of its share of the points, 0 to 1, from the pairs; it has a width even if all games are drawn. */
   readonly low: number;
   readonly high: number;
@@ -52,8 +58,11 @@ export interface ReproductionContext {
    * such run.
    */
   cpuSeconds(name: string, generations?: number): number;
-  /** The measures of the last generation of the run of that name; empty if there is no such run. */
-  measures(name: string): Readonly<Record<string, number>>;
+  /**
+   * The measures of the run of that name: of its last generation, or of one up to which it was asked for; empty if there are
+   * none.
+   */
+  measures(name: string, generations?: number): Readonly<Record<string, number>>;
   /** The learner of a preset of a method, for `game`; by default of the preset that `lab evolve` would use. */
   learnerOf(method: string, game: Spec, preset?: string): Spec;
   /** The accuracy of an agent at the solved positions of a set that comes with the laboratory. */

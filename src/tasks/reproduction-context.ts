@@ -14,14 +14,14 @@ import { playMatches } from '../play/run-jobs.ts';
 import { differentPairs, swappedPairs } from '../play/swapped-pairs.ts';
 import { page } from '../report/html/page.ts';
 import { scoreOfPairs } from '../statistics/pair-scores.ts';
-import { newTally, withPairs } from '../statistics/tally.ts';
+import { countResults, newTally, withPairs } from '../statistics/tally.ts';
 import { writeWhole } from '../storage/files.ts';
 import { digest, RunFolder } from '../storage/run-folder.ts';
 import { leftOpen } from '../worker/left-open.ts';
 import type { TaskEvent } from './context.ts';
 import { KeptResults, type Provenance } from './kept-results.ts';
 import type { TaskReproductionContext } from './reproduction-task.ts';
-import { cpuSecondsOf, evolveForTable, lastMeasuresOf } from './reproduction-run.ts';
+import { cpuSecondsOf, evolveForTable, measuresOf } from './reproduction-run.ts';
 
 export interface ReproductionParts {
   readonly laboratory: Laboratory;
@@ -85,7 +85,7 @@ export function openReproductionContext({
     evolve: (run) => evolveForTable({ laboratory, executor, folder, results, signal, report }, run),
     game: (use) => assembler.game(use),
     cpuSeconds: (name, generations) => cpuSecondsOf(new RunFolder(`${folder}/${name}`), generations),
-    measures: (name) => lastMeasuresOf(new RunFolder(`${folder}/${name}`)),
+    measures: (name, generations) => measuresOf(new RunFolder(`${folder}/${name}`), generations),
     learnerOf: (method, game, preset) => runConfig(laboratory, { method, game, preset }).learner!,
     async accuracy(agent, oracle, seed) {
       const set = openOracle(laboratory, oracle, agent.game);
@@ -141,15 +141,19 @@ function duelScore(records: readonly MatchRecord[]): DuelScore {
   const tally = withPairs(newTally(), pairs);
   const { wins, losses, draws } = tally;
   const [low, high] = scoreOfPairs(tally).scoreInterval;
-  return { wins, losses, draws, low, high, repeats: records.length / 2 - pairs.length };
+  // In a pair the first agent has the first role, then the second.
+  const byRole = [0, 1].map((role) =>
+    countResults(pairs.map(({ [role]: { payoffs } }) => payoffs[role] - payoffs[1 - role])),
+  );
+  return { wins, losses, draws, byRole, low, high, repeats: records.length / 2 - pairs.length };
 }
 
 /** Whether a value is the score of a duel of that many pairs. */
 const isScoreOf =
   (pairs: number) =>
   (value: unknown): value is DuelScore => {
-    const { wins, losses, draws, repeats } = (value ?? {}) as DuelScore;
-    return wins + losses + draws + 2 * repeats === 2 * pairs;
+    const { wins, losses, draws, repeats, byRole } = (value ?? {}) as Partial<DuelScore>;
+    return byRole?.length === 2 && wins! + losses! + draws! + 2 * repeats! === 2 * pairs;
   };
 
 const isThere = <T>(value: unknown): value is T => value !== undefined;

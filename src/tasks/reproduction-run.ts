@@ -68,20 +68,20 @@ export async function evolveForTable(
     }
     run.writeSettings({ ...settings, generations, versions, sources });
     let seconds = same ? cpuSecondsOf(run) : 0;
-    let measures: Readonly<Record<string, number>> | undefined;
     for (;;) {
       const done = experiment.state.generation;
       report({ type: 'progress', phase: name, done, total: generations, unit: 'generations' });
       if (done >= generations) break;
       const begun = process.cpuUsage();
-      ({ measures } = await experiment.step({ signal }));
+      const { measures } = await experiment.step({ signal });
       const { user, system } = process.cpuUsage(begun);
       seconds += (user + system) / 1e6;
       writeWhole(run.file(SECONDS), JSON.stringify(seconds));
+      writeWhole(run.file(MEASURES), JSON.stringify(measures));
     }
-    if (measures) writeWhole(run.file(MEASURES), JSON.stringify(measures));
     const { agents } = experiment;
     writeWhole(run.file('checkpoints', `${generations}.json`), JSON.stringify(seconds));
+    writeWhole(measuresFile(run, generations), JSON.stringify(measuresOf(run)));
     writePopulation(checkpoint, { agents: agents.map((agent) => ({ agent })) });
     return agents;
   } finally {
@@ -100,9 +100,12 @@ export function cpuSecondsOf(run: RunFolder, generations?: number): number {
   return kindOf(file) === 'file' ? Number(Buffer.from(readWhole(file)).toString()) : 0;
 }
 
-/** What the learner of a run measured in its last generation; nothing if it has not begun. */
-export function lastMeasuresOf(run: RunFolder): Readonly<Record<string, number>> {
-  const file = run.file(MEASURES);
+const measuresFile = (run: RunFolder, generations?: number) =>
+  generations === undefined ? run.file(MEASURES) : run.file('checkpoints', `${generations}-${MEASURES}`);
+
+/** What the learner of a run measured in its last generation, or in that of a checkpoint; nothing if there is none. */
+export function measuresOf(run: RunFolder, generations?: number): Readonly<Record<string, number>> {
+  const file = measuresFile(run, generations);
   if (kindOf(file) !== 'file') return {};
   return JSON.parse(Buffer.from(readWhole(file)).toString()) as Record<string, number>;
 }

@@ -70,6 +70,9 @@ test('a curve that is taken up again finds its earlier generations and duels, an
   await at(5);
   expect(count.batches).toBeGreaterThan(played);
   expect(context.measures('run')).not.toEqual(measured);
+  expect(context.measures('run', 4)).toEqual(measured);
+  expect(context.measures('run', 5)).toEqual(context.measures('run'));
+  expect(context.measures('run', 3)).toEqual({});
   expect(context.measures('no-run')).toEqual({});
 
   const [agent] = await at(2);
@@ -146,4 +149,13 @@ test('a duel counts the games of its first agent, whichever role it has', async 
   expect(ahead.wins).toBeGreaterThan(10);
   expect(behind.wins).toBe(0);
   expect(behind.losses).toBeGreaterThan(10);
+  for (const { wins, losses, draws, byRole } of [ahead, behind]) {
+    expect(byRole.map((counts) => counts.wins + counts.losses + counts.draws)).toEqual([10, 10]);
+    expect(byRole[0].wins + byRole[1].wins).toBe(wins);
+    expect(byRole[0].losses + byRole[1].losses).toBe(losses);
+    expect(byRole[0].draws + byRole[1].draws).toBe(draws);
+  }
+  // Whoever begins wins more easily, and the perfect player begins in the first games of one and in the second of the other.
+  expect(ahead.byRole[0].wins).toBeGreaterThan(ahead.byRole[1].wins);
+  expect(behind.byRole[1].losses).toBeGreaterThan(behind.byRole[0].losses);
 });
