@@ -31,14 +31,16 @@ export function plannedIn(folder: RunFolder, state: Begun): number | undefined {
 }
 
 /**
- * LAB_RUN_CHANGED if `run.yaml` says something else than the state beside it, because it was edited or is that of another
- * run: a run keeps the settings in its state, and an edit without effect is not to go unnoticed.
+ * LAB_RUN_CHANGED if `run.yaml` says something else than the state beside it, or lacks a setting, because it was edited or
+ * is that of another run: a run keeps the settings in its state, and an edit without effect is not to go unnoticed.
  */
 export function checkEdits(folder: RunFolder, { settings }: Begun): void {
   const written = folder.readSettings();
+  // Without the file, or if nobody can read it, nothing is edited.
+  if (Object.keys(written).length === 0) return;
   const begun = settings as unknown as Record<string, unknown>;
   for (const key of Object.keys(begun)) {
-    const changed = key in written ? difference(begun[key], written[key], key) : undefined;
+    const changed = difference(begun[key], written[key], key);
     if (changed !== undefined)
       throw new LabError(
         'LAB_RUN_CHANGED',

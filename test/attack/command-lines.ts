@@ -1,17 +1,18 @@
-import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Config, type Command } from '@oclif/core';
 import type { Random } from '../../src/util/random.ts';
+import { DATABASES, FILES, FOLDERS, makeRoom } from '../fixtures/written-files.ts';
 import type { Attack } from './attack.ts';
+import { contentOf, differenceOf } from './contents.ts';
 import { LabProcess, oneLine, succeeds } from './lab-process.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Commands that end only when they are told to, and those that change the installation. */
+/** Commands that end only when they are told to, those that run tests, and those that ask a registry for packages. */
 const LEFT_OUT =
-  /^(serve|ggp:serve|worker|workers|engine|env|play|test|new|help|plugins|autocomplete|reproduce|evidence)\b/;
+  /^(serve|ggp:serve|worker|workers|engine|env|play|test|evidence|autocomplete|plugins:(?!link$|unlink$).*)$/;
 
 /** A command that is not over by then is told to stop, as by Ctrl-C. */
 const LONGEST = 4000;
@@ -63,6 +64,10 @@ const VALUES = [
     'new.html',
     'new',
     'new.msgpack',
+    'run',
+    'cup',
+    'games.db',
+    'toy',
     'new.pgn',
     'missing/new.html',
     'a\nb',
@@ -128,7 +133,17 @@ const RIGHT = [
   'rules family:game=yavalath --out new.html',
   'duel random greedy --game tic-tac-toe --rounds 2 --episodes new.db',
   'onnx kept/damaged.msgpack --out new',
+  'plugins link toy',
+  'plugins unlink my-toy',
+  'help duel',
+  'evolve --resume --out kept/run --generations 3',
+  'tournament --resume --out kept/cup --rounds 2',
 ];
+
+/** All commands that write, with the result as their last word. */
+const WRITING = [FILES, FOLDERS, DATABASES].flatMap((table) =>
+  Object.values(table).map((words) => [...words, 'new']),
+);
 
 /** What is needed of a flag. */
 interface FlagWords {
@@ -141,7 +156,10 @@ interface FlagWords {
 function lineOf(commands: readonly Command.Loadable[], random: Random): string[] {
   const value = () => VALUES[random.below(VALUES.length)];
   if (random.below(4) > 0) {
-    const words = RIGHT[random.below(RIGHT.length)].split(' ');
+    const writes = random.below(3) > 0;
+    const words = writes
+      ? [...WRITING[random.below(WRITING.length)]]
+      : RIGHT[random.below(RIGHT.length)].split(' ');
     for (let changes = random.below(3); changes > 0; changes--) {
       const at = 1 + random.below(words.length - 1);
       const kind = random.below(4);
@@ -168,26 +186,6 @@ function lineOf(commands: readonly Command.Loadable[], random: Random): string[]
   return words;
 }
 
-/** All that is in a folder: each file by its content, each other entry by its kind. */
-function contentOf(folder: string): Map<string, string> {
-  const all = new Map<string, string>();
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    const file = join(folder, name);
-    const found = statSync(file);
-    all.set(name, found.isFile() ? createHash('sha256').update(readFileSync(file)).digest('hex') : 'folder');
-  }
-  return all;
-}
-
-function differenceOf(before: Map<string, string>, after: Map<string, string>): string | undefined {
-  const gone = [...before.keys()].find((name) => !after.has(name));
-  if (gone !== undefined) return `${gone} is gone`;
-  const changed = [...before].find(([name, content]) => after.get(name) !== content);
-  if (changed) return `${changed[0]} was changed`;
-  const added = [...after.keys()].find((name) => !before.has(name));
-  return added === undefined ? undefined : `${added} was added`;
-}
-
 /** What is wrong with how a command ended. */
 function faultOf({ child, stdout, stderr }: LabProcess): string | undefined {
   // What is told to stop before it can hear is ended by the signal, which a shell calls 130 as well.
@@ -200,24 +198,66 @@ function faultOf({ child, stdout, stderr }: LabProcess): string | undefined {
   return undefined;
 }
 
+/** What the laboratory keeps in the folder of a user: caches, and which plugins are linked. */
+const OF_LAB = /^\.(cache|local|local\/share)$|^\.(cache|local\/share)\/evolab(\/|$)/;
+
+/** The files of the installation in which a command could leave something. */
+const installed = (): string[] => [
+  ...readdirSync(root),
+  ...['configs', 'populations'].flatMap((name) =>
+    readdirSync(join(root, name), { recursive: true, encoding: 'utf8' }),
+  ),
+];
+
+/** What a command changed that it may not: what was there before, and anything outside of its folder. */
+class Surroundings {
+  readonly #place: string;
+  readonly #before: readonly Map<string, string>[];
+  readonly #installed = installed();
+
+  /** `place` holds the folder `work` of the command, and others beside it. */
+  constructor(place: string) {
+    this.#place = place;
+    this.#before = this.#look();
+  }
+
+  #look(): Map<string, string>[] {
+    const within = (name: string) => contentOf(join(this.#place, name));
+    const home = [...within('home')].filter(([name]) => !OF_LAB.test(name));
+    return [within('work'), within('work/kept'), within('outside'), within('tmp'), new Map(home)];
+  }
+
+  /** `mayChange`: whether what was in the folder of the command may be replaced. */
+  changed(mayChange: boolean): string | undefined {
+    const [work, kept, ...beside] = this.#look().map((after, i) => {
+      const before = this.#before[i];
+      // In its own folder a command may add what it likes.
+      return differenceOf(before, i > 0 ? after : new Map([...after].filter(([name]) => before.has(name))));
+    });
+    const own = mayChange ? undefined : (work ?? kept);
+    const known = new Set(this.#installed);
+    const strange = installed().find((name) => !known.has(name));
+    const added = strange === undefined ? undefined : `${strange} was added to the installation`;
+    return own ?? beside.find((fault) => fault !== undefined) ?? added;
+  }
+}
+
 const generated: Attack = {
   name: 'generated command lines',
   promise:
-    'Any command line ends with status 0, 1 or 2, or 130 after Ctrl-C, without a stack, and loses, changes and adds no file but those that it names; without --force or --resume, none that was there.',
+    'Any command line, also of those that write, ends with status 0, 1 or 2, or 130 after Ctrl-C, without a stack; without --force or --resume it loses and changes no file that was there, and it leaves nothing outside of its folder: not in the installation, in the folder for temporary files or, but for caches and links of plugins, in the home of the user.',
   tries: 2000,
   seconds: 240,
   parallel: 2,
   async prepare(folder) {
     const { commands } = await Config.load(root);
     const taken = commands.filter(({ id, hidden }) => !hidden && !LEFT_OUT.test(id));
-    const kept = join(folder, 'kept');
+    const room = join(folder, 'room');
+    const kept = join(room, 'kept');
     mkdirSync(join(kept, 'empty'), { recursive: true });
-    const cwd = folder;
-    const bred =
-      'evolve --plugin coevolution --game tic-tac-toe --population 4 --generations 2 --set rating.rounds=1';
-    await succeeds([...bred.split(' '), '--out', 'kept/run'], { cwd });
-    const cup = 'tournament random greedy --game tic-tac-toe --rounds 1 --out kept/cup';
-    await succeeds(cup.split(' '), { cwd });
+    await makeRoom(room, (args, cwd) => succeeds(args, { cwd }));
+    await succeeds(['new', 'game', 'my-toy', '--out', 'toy'], { cwd: room });
+    for (const name of ['run', 'cup']) cpSync(join(room, name), join(kept, name), { recursive: true });
     writeFileSync(join(kept, 'notes.txt'), 'mine\n');
     writeFileSync(join(kept, 'agent.yaml'), 'game: tic-tac-toe\nsearcher: greedy\nevaluator: material\n');
     const champion = readFileSync(join(kept, 'run/champion.msgpack'));
@@ -227,12 +267,15 @@ const generated: Attack = {
         const words = lineOf(taken, random);
         // Each try has a place of its own, with others' files beside it.
         const place = join(folder, `try-${index}`);
-        const [work, outside, home] = ['work', 'outside', 'home'].map((name) => join(place, name));
-        for (const made of [work, outside, home]) mkdirSync(made, { recursive: true });
+        const [work, outside, home, tmp] = ['work', 'outside', 'home', 'tmp'].map((name) =>
+          join(place, name),
+        );
+        for (const made of [outside, home, tmp]) mkdirSync(made, { recursive: true });
         writeFileSync(join(outside, 'theirs.txt'), 'theirs\n');
-        cpSync(kept, join(work, 'kept'), { recursive: true });
-        const before = [contentOf(join(work, 'kept')), contentOf(outside)];
-        const process = new LabProcess(words, { cwd: work, env: { HOME: home, COLUMNS: '100' } });
+        cpSync(room, work, { recursive: true });
+        const surroundings = new Surroundings(place);
+        const env = { HOME: home, TMPDIR: tmp, COLUMNS: '100', NODE_COMPILE_CACHE: join(folder, 'compiled') };
+        const process = new LabProcess(words, { cwd: work, env });
         await Promise.race([process.end(), sleep(LONGEST)]);
         if (!process.over) process.child.kill('SIGINT');
         await Promise.race([process.end(), sleep(TO_STOP)]);
@@ -242,9 +285,7 @@ const generated: Attack = {
           return `${line}: hears no Ctrl-C`;
         }
         const mayChange = words.some((word) => /^--(force|resume|fresh)/.test(word));
-        const after = [contentOf(join(work, 'kept')), contentOf(outside)];
-        const own = mayChange ? undefined : differenceOf(before[0], after[0]);
-        const fault = faultOf(process) ?? own ?? differenceOf(before[1], after[1]);
+        const fault = faultOf(process) ?? surroundings.changed(mayChange);
         rmSync(place, { recursive: true, force: true });
         return fault === undefined ? undefined : `${line}: ${fault}`;
       },

@@ -103,15 +103,19 @@ const slowFiles: Attack = {
       const names = Object.keys(SLOW);
       const cwd = join(folder, String(index));
       mkdirSync(cwd);
-      writeFileSync(join(cwd, 'slow.yaml'), SLOW[names[index % names.length]](random));
       const ways = [
-        ['duel', 'slow.yaml', 'random', '--game', 'tic-tac-toe', '--rounds', '1', ...QUIET],
-        ['evolve', '--plugin', 'coevolution', '--config', 'slow.yaml', '--out', 'run', ...QUIET],
-        ['inspect', 'slow.yaml'],
+        ['slow.yaml', 'duel', 'slow.yaml', 'random', '--game', 'tic-tac-toe', '--rounds', '1', ...QUIET],
+        ['slow.yaml', 'evolve', '--plugin', 'coevolution', '--config', 'slow.yaml', '--out', 'run', ...QUIET],
+        ['slow.yaml', 'inspect', 'slow.yaml'],
+        ['slow.yaml', 'compare', 'slow.yaml', '--game', 'tic-tac-toe', '--budget', 'games=8', '--out', 'new'],
+        ['slow.yaml', 'perft', 'family:file=slow.yaml', '--depth', '1'],
+        ['lab.config.yaml', 'evolve', '--plugin', 'coevolution', '--out', 'run', ...QUIET],
       ];
       // `ulimit` ends what takes longer, with a signal.
       const under = ['/bin/sh', '-c', 'ulimit -t 10; exec "$0" "$@"'];
-      const ended = await runLab(ways[random.below(ways.length)], { cwd, under });
+      const [file, ...args] = ways[random.below(ways.length)];
+      writeFileSync(join(cwd, file), SLOW[names[index % names.length]](random));
+      const ended = await runLab(args, { cwd, under });
       return badRefusal(ended);
     },
   }),

@@ -13,123 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DATABASES, FILES, FOLDERS, makeRoom, nameFor, READ } from '../fixtures/written-files.ts';
 import { emptyFolder, lab, outcomeOf } from './lab.ts';
-
-/** Flags by which a command writes a file: what they name is replaced only with --force. */
-const FILES: Readonly<Record<string, readonly string[]>> = {
-  'duel --out': ['duel', 'random', 'greedy', '--game', 'tic-tac-toe', '--rounds', '1', '--out'],
-  'tournament --pgnout': [
-    'tournament',
-    'random',
-    'greedy',
-    '--game',
-    'tic-tac-toe',
-    '--rounds',
-    '1',
-    '--out',
-    'new',
-    '--pgnout',
-  ],
-  'report --out': ['report', 'cup', '--out'],
-  'openings --out': ['openings', 'tic-tac-toe', '--count', '2', '--plies', '2', '--out'],
-  'export --out': ['export', 'cup', '--out'],
-  'export --format onnx --out': ['export', 'run', '--format', 'onnx', '--out'],
-  'review --out': ['review', 'cup', '--limit', '1', '--agent', 'greedy', '--out'],
-  'inspect --out': ['inspect', 'run/champion.msgpack', '--explain', '--positions', '4', '--out'],
-  'onnx --out': ['onnx', 'net.onnx', '--out'],
-  'ensemble --out': ['ensemble', 'run', 'run', '--out'],
-  'compare --csv': [...compared(), '--out', 'new', '--csv'],
-  'compare --latex': [...compared(), '--out', 'new', '--latex'],
-  'ggp match --out': [
-    'ggp',
-    'match',
-    'tic-tac-toe',
-    'random',
-    'random',
-    '--startclock',
-    '0',
-    '--playclock',
-    '1',
-    '--out',
-  ],
-  'rules --out': ['rules', 'family:game=yavalath', '--out'],
-  'rules rank --out': ['rules', 'rank', '--sets', '1', '--workers', '1', '--out'],
-  'oracle --out': ['oracle', 'tic-tac-toe', '--positions', '2', '--players', 'random', '--out'],
-  'lesson --out': ['lesson', 'tic-tac-toe', '--out'],
-  'analyze --tree': ['analyze', 'random', '--game', 'tic-tac-toe', '--tree'],
-  'probcut --out': [
-    'probcut',
-    'othello-mobility',
-    '--game',
-    'othello:size=6',
-    '--depth',
-    '3',
-    '--positions',
-    '40',
-    '--out',
-  ],
-  'solve --out': ['solve', 'tic-tac-toe', '--out'],
-  'share --out': ['share', '--game', 'tic-tac-toe', '--out'],
-  'fit --out': ['fit', 'table.csv', '--units', '0', '--out'],
-  'examples --csv': ['examples', 'taught', '--csv'],
-  'episodes export --out': ['episodes', 'export', 'games.db', '--out'],
-  'episodes query --out': ['episodes', 'query', 'games.db', '--out'],
-};
-
-/** Flags that name a folder, which a command refuses if it holds anything that the command did not make. */
-const FOLDERS: Readonly<Record<string, readonly string[]>> = {
-  'evolve --out': [
-    'evolve',
-    '--plugin',
-    'coevolution',
-    '--game',
-    'tic-tac-toe',
-    '--generations',
-    '1',
-    '--out',
-  ],
-  'tournament --out': ['tournament', 'random', 'greedy', '--game', 'tic-tac-toe', '--out'],
-  'compare --out': [...compared(), '--out'],
-  'levels --out': ['levels', 'random', 'greedy', '--game', 'tic-tac-toe', '--dial', 'depth=1', '--out'],
-  'survey --out': ['survey', 'tic-tac-toe', 'random', '--games', '2', '--out'],
-  'progress --out': ['progress', 'run', '--rounds', '1', '--out'],
-  'tune --out': ['tune', 'uct:sims=5', '--param', 'cp=0.2..2', '--game', 'tic-tac-toe', '--out'],
-  'evolve games --run': ['evolve', 'games', '--games', '1', '--run'],
-  'reproduce --out': ['reproduce', 'norberg-2014', '--budget', '1', '--speed', '1', '--out'],
-  'new game --out': ['new', 'game', 'my-toy', '--out'],
-  'new evaluator --out': ['new', 'evaluator', 'my-toy', '--out'],
-  'new searcher --out': ['new', 'searcher', 'my-toy', '--out'],
-  'new learner --out': ['new', 'learner', 'my-toy', '--out'],
-};
-
-/** Flags that name a database, which takes more games; anything else is refused. */
-const DATABASES: Readonly<Record<string, readonly string[]>> = {
-  'duel --episodes': ['duel', 'random', 'greedy', '--game', 'tic-tac-toe', '--rounds', '1', '--episodes'],
-  'tournament --episodes': [
-    'tournament',
-    'random',
-    'greedy',
-    '--game',
-    'tic-tac-toe',
-    '--out',
-    'new',
-    '--episodes',
-  ],
-  'evolve --episodes': [
-    'evolve',
-    '--plugin',
-    'coevolution',
-    '--game',
-    'tic-tac-toe',
-    '--generations',
-    '1',
-    '--out',
-    'new',
-    '--episodes',
-  ],
-  'import --episodes': ['import', 'games.pgn', '--episodes'],
-  'examples --out': ['examples', 'taught', '--out'],
-};
 
 /** Flags whose value is a path that is read, or below which files get names that no other file has. */
 const OTHERS: readonly string[] = [
@@ -148,85 +33,15 @@ const OTHERS: readonly string[] = [
   'worker --batch',
 ];
 
-function compared(): string[] {
-  return [
-    'compare',
-    'coevolution',
-    '--game',
-    'tic-tac-toe',
-    '--budget',
-    'games=1',
-    '--seeds',
-    '1',
-    '--rounds',
-    '1',
-    '--pool',
-    '1',
-  ];
-}
-
 const room = mkdtempSync(join(tmpdir(), 'lab-replaced-'));
 afterAll(() => rmSync(room, { recursive: true }));
 
-beforeAll(async () => {
-  const make = async (...args: string[]) => {
-    const { status, stderr } = await lab([...args, '--workers', '1'], room);
+beforeAll(() =>
+  makeRoom(room, async (args, folder) => {
+    const { status, stderr } = await lab(args, folder);
     if (status !== 0) throw new Error(stderr);
-  };
-  const evolving = ['--game', 'tic-tac-toe', '--generations', '2', '--population', '6', '--seed', '1'];
-  await make(
-    'evolve',
-    '--plugin',
-    'coevolution',
-    ...evolving,
-    '--set',
-    'keepEvery=1',
-    '--set',
-    'games=2',
-    '--out',
-    'run',
-  );
-  await make(
-    'evolve',
-    '--plugin',
-    'uct-ccnn',
-    '--game',
-    'tic-tac-toe',
-    '--generations',
-    '1',
-    '--set',
-    'startGames=4',
-    '--set',
-    'sims=20',
-    '--out',
-    'taught',
-  );
-  await make(
-    'tournament',
-    'random',
-    'greedy',
-    '--game',
-    'tic-tac-toe',
-    '--rounds',
-    '2',
-    '--out',
-    'cup',
-    '--episodes',
-    'games.db',
-  );
-  expect((await lab(['export', 'cup', '--out', 'games.pgn', '--format', 'pgn'], room)).status).toBe(0);
-  expect((await lab(['export', 'run', '--out', 'net.onnx'], room)).status).toBe(0);
-  writeFileSync(join(room, 'agent.yaml'), 'searcher: random\n');
-  for (const words of [
-    ['openings', 'tic-tac-toe', '--count', '2', '--plies', '2', '--out', 'book.txt'],
-    ['rules', 'family:game=yavalath', '--yaml', '--out', 'rules.yaml'],
-  ])
-    expect((await lab(words, room)).status).toBe(0);
-  writeFileSync(
-    join(room, 'table.csv'),
-    `x,y\n${Array.from({ length: 20 }, (_, i) => `${i},${i % 3}\n`).join('')}`,
-  );
-});
+  }),
+);
 
 /** A copy of the folder for one test. */
 function copied(): string {
@@ -248,10 +63,6 @@ async function refused(args: readonly string[], folder: string, code: RegExp): P
   expect(stderr).not.toMatch(/^ {4}at /m);
   expect(status).toBe(2);
 }
-
-/** A name that `episodes export` takes. */
-const nameFor = (flag: string, name: string): string =>
-  flag.startsWith('episodes export') ? `${name}.csv` : name;
 
 interface Declared {
   readonly flags?: Readonly<Record<string, { readonly helpValue?: string }>>;
@@ -319,29 +130,7 @@ describe('a page of its own is replaced, one of another command is not', () => {
 });
 
 describe('what a command reads is not replaced, even with --force', () => {
-  test.each<[string, readonly string[]]>([
-    ['cup/games.log', ['export', 'cup']],
-    ['cup/tournament.msgpack', ['export', 'cup']],
-    ['cup/games.log', ['report', 'cup']],
-    ['cup/games.log', ['review', 'cup', '--limit', '1', '--agent', 'greedy']],
-    ['games.db', ['export', 'games.db']],
-    ['games.db', ['episodes', 'query', 'games.db']],
-    ['games.pgn', ['export', 'games.pgn']],
-    ['run/champion.msgpack', ['export', 'run', '--format', 'onnx']],
-    ['run/state.msgpack', ['report', 'run']],
-    ['run/log.jsonl', ['report', 'run']],
-    ['run/champion.msgpack', ['inspect', 'run/champion.msgpack', '--explain', '--positions', '4']],
-    ['run/champion.msgpack', ['ensemble', 'run', 'run']],
-    ['run/champion.msgpack', ['share', 'run']],
-    ['run/champion.msgpack', ['duel', 'run', 'random', '--rounds', '1']],
-    ['rules.yaml', ['rules', 'family:file=rules.yaml']],
-    ['agent.yaml', ['duel', 'agent.yaml', 'random', '--game', 'tic-tac-toe', '--rounds', '1']],
-    [
-      'book.txt',
-      ['duel', 'greedy', 'random', '--game', 'tic-tac-toe', '--rounds', '1', '--openings', 'file=book.txt'],
-    ],
-    ['table.csv', ['fit', 'table.csv', '--units', '0']],
-  ])('%s by lab %j', async (file, args) => {
+  test.each(READ)('%s by lab %j', async (file, args) => {
     const folder = copied();
     const before = readFileSync(join(folder, file));
     await refused(

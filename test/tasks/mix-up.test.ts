@@ -106,6 +106,10 @@ test('an edit of run.yaml, or that of another run, is refused in a line that nam
       message: expect.stringMatching(/run\.yaml.*seed: 1 -> 2/) as string,
     }) as Error,
   );
+  const taken = mixed('run1', 'run1', 'run.yaml');
+  const settings = readFileSync(join(taken, 'run.yaml'), 'utf8');
+  writeFileSync(join(taken, 'run.yaml'), settings.replace(/^seed: .*\n/m, ''));
+  await expect(async () => resumed(taken)).rejects.toThrow(/run\.yaml.*seed: 1 -> nothing/);
   // How far it goes may be edited.
   const longer = mixed('run1', 'run1', 'run.yaml');
   const file = join(longer, 'run.yaml');

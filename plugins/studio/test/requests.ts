@@ -64,6 +64,6 @@ export function listen(
 }
 
 function messageOf(block: string): Message {
-  const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1] ?? '';
+  const field = (name: string) => new RegExp(`^${name}: ([^\\n]*)`, 'm').exec(block)?.[1] ?? '';
   return { event: field('event'), id: field('id'), data: JSON.parse(field('data')) as Message['data'] };
 }
