@@ -60,12 +60,12 @@ test('two servers play a match, one is killed in mid-game, and the match is play
 });
 
 test('a player that was never there is asked after', async () => {
-  // Nobody listens at the discard port.
-  const args = ['tic-tac-toe', 'http://127.0.0.1:9', 'random', '--startclock', '1', '--playclock', '1'];
+  // Nobody listens at the port 2.
+  const args = ['tic-tac-toe', 'http://127.0.0.1:2', 'random', '--startclock', '1', '--playclock', '1'];
   const { status, stdout, stderr } = await lab(['ggp', 'match', ...args], emptyFolder());
   expect(status).toBe(0);
   expect(stdout).toMatch(/^o  random  \d+ of 100 points$/m);
-  expect(stderr).toMatch(/^Nobody answered for x: is there a player at http:\/\/127\.0\.0\.1:9\?$/m);
+  expect(stderr).toMatch(/^http:\/\/127\.0\.0\.1:2: nobody answers there \(ECONNREFUSED\)\.$/m);
 });
 
 test.each([

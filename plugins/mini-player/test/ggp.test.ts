@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { Random } from 'evolab';
 import { Uct, Playout } from 'evolab/search';
 import type { Laboratory } from 'evolab/command';
@@ -134,6 +134,27 @@ test('an answer that goes wrong does not end the server', async () => {
   expect((await fetch(url, { method: 'POST', body: '(STOP m NIL)' })).status).toBe(500);
   expect((await warned)[0]).toMatchObject({ message: 'broken' });
   expect(await post(url, '(INFO)', 5000)).toBe('ready');
+});
+
+test.each([
+  ['lines of its headers end as on Unix', 'HTTP/1.0 200 OK\nContent-Length: 5\n\nready', /is no HTTP: .*CR/],
+  [
+    'less than it says',
+    'HTTP/1.0 200 OK\r\nContent-Length: 500\r\n\r\nready',
+    /ended too early.*Content-Length/,
+  ],
+  ['another status', 'HTTP/1.0 404 Not Found\r\nContent-Length: 0\r\n\r\n', /status of its answer is 404/],
+  ['nothing', undefined, /nobody answers there \(ECONNREFUSED\)/],
+])('an answer that is not taken has a reason: %s', async (_, answer, why) => {
+  const server = createServer((socket) => socket.once('data', () => socket.end(answer)));
+  onTestFinished(() => void server.close());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as { port: number };
+  if (answer === undefined) await new Promise((closed) => server.close(closed));
+  const reasons: string[] = [];
+  const failed = (reason: string) => void reasons.push(reason);
+  expect(await post(`http://127.0.0.1:${port}`, '(INFO)', 20_000, failed)).toBeUndefined();
+  expect(reasons).toEqual([expect.stringMatching(why)]);
 });
 
 test('a match is played to its end over HTTP', async () => {

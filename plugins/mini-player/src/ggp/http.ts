@@ -86,8 +86,16 @@ async function read(request: IncomingMessage): Promise<string | undefined> {
   return length > MOST_BYTES ? undefined : Buffer.concat(chunks).toString('utf8');
 }
 
-/** Posts a message and returns the answer; undefined if there is no usable answer in time. */
-export async function post(url: string, text: string, millis: number): Promise<string | undefined> {
+/**
+ * Posts a message and returns the answer; undefined if there is no usable answer within `millis`, for a reason that `onFailure`
+ * is told.
+ */
+export async function post(
+  url: string,
+  text: string,
+  millis: number,
+  onFailure?: (why: string) => void,
+): Promise<string | undefined> {
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -96,16 +104,35 @@ export async function post(url: string, text: string, millis: number): Promise<s
       signal: AbortSignal.timeout(Math.max(1, millis)),
       redirect: 'error',
     });
-    if (!response.ok || !response.body) return undefined;
+    if (!response.ok || !response.body) {
+      onFailure?.(`the status of its answer is ${response.status}`);
+      return undefined;
+    }
     const chunks: Uint8Array[] = [];
     let length = 0;
     for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
       length += chunk.length;
-      if (length > MOST_ANSWER) return undefined;
+      if (length > MOST_ANSWER) {
+        onFailure?.(`its answer is longer than ${MOST_ANSWER} bytes`);
+        return undefined;
+      }
       chunks.push(chunk);
     }
     return Buffer.concat(chunks).toString('utf8').trim();
-  } catch {
+  } catch (error) {
+    onFailure?.(failureOf(error));
     return undefined;
   }
+}
+
+/** Why a request has no answer, by what `fetch` throws. */
+function failureOf(error: unknown): string {
+  const { name, message, cause } = error as Error & { cause?: Error & { code?: string } };
+  if (name === 'TimeoutError') return 'it did not answer in time';
+  const code = cause?.code ?? '';
+  // Some versions of Node give the parser's code, others its name alone.
+  if (code.startsWith('HPE_') || /HTTP\/1\.1 protocol/.test(cause?.message ?? ''))
+    return `its answer is no HTTP: ${cause!.message}`;
+  if (code.startsWith('UND_ERR_')) return 'its answer ended too early; is its Content-Length right?';
+  return code === '' ? (cause?.message ?? message) : `nobody answers there (${code})`;
 }

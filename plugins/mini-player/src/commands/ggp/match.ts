@@ -62,8 +62,14 @@ export default class Match extends LabCommand {
         'name one player per role',
       );
     const seed = flags.seed ?? 1;
+    /** Why the last message of a server that was not answered was not, by its URL. */
+    const failures = new Map<string, string>();
     const contestants = players.map((name, i): Contestant => {
-      if (/^https?:\/\//.test(name)) return { name, say: (text, millis) => ggp.post(name, text, millis) };
+      if (/^https?:\/\//.test(name))
+        return {
+          name,
+          say: (text, millis) => ggp.post(name, text, millis, (why) => failures.set(name, why)),
+        };
       const player = localPlayer(laboratory, name, {
         name: `player${i + 1}`,
         margin: 200,
@@ -95,10 +101,9 @@ export default class Match extends LabCommand {
       const faults = report.faults.filter((fault) => fault.role === role);
       const silent = faults.filter(({ answer }) => answer === null).length;
       this.log(`${role}: ${silent} answers were missing or late, ${faults.length - silent} not legal.`);
-      if (silent > report.steps.length)
-        this.note(
-          `Nobody answered for ${role}: is there a player at ${report.players[report.roles.indexOf(role)]}?`,
-        );
+      const player = report.players[report.roles.indexOf(role)];
+      const why = failures.get(player);
+      if (silent > 0 && why !== undefined) this.note(`${player}: ${why}.`);
     }
     if (!report.finished) process.exitCode = 130;
     return document;
