@@ -69,6 +69,15 @@ function taggedRecords(laboratory: Laboratory, text: Uint8Array, file: string): 
   const known = laboratory.registries.notations.list().map(({ definition }) => definition);
   const notationOf = (movetext: Movetext) => known.find(({ tagged }) => tagged?.accepts(movetext));
   const places = gamesIn(text);
+  if (places.length > 0) {
+    const first = attempt(() => readMovetext(recordBytes(text, places, 0)));
+    if ('tags' in first && first.tags.size === 0 && notationOf(first) === undefined)
+      throw new LabError(
+        'LAB_BAD_FILE',
+        `${file} is in no notation of games that lab reads`,
+        recordsHint(laboratory.registries.notations),
+      );
+  }
   const read = (index: number): [GameRecord, Naming] => {
     const movetext = readMovetext(recordBytes(text, places, index));
     const { tagged, naming = {} } = notationOf(movetext) ?? {};

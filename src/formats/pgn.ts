@@ -59,7 +59,7 @@ function taggedText(
 /** Reads a game that `pgnText` wrote, or one with the same tags. Throws `SyntaxError`. */
 export function pgnRecord({ tags, moves, result }: Movetext): GameRecord {
   const variant = tags.get('Variant');
-  if (variant === undefined) throw new SyntaxError('no tag Variant names its game');
+  if (variant === undefined) throw new SyntaxError('no tag Variant names its game, as [Variant "hex"] does');
   const payoffs = payoffsTag(tags) ?? payoffsOf(tags, result);
   const start = tags.get('FEN');
   const names = [...tags.keys()].filter((key) => /^Player\d+$/.test(key));

@@ -228,6 +228,6 @@ function legal(path: string, number: number, read: PlayedRecord | Problem): Play
   throw new LabError(
     'LAB_BAD_FILE',
     `${path}, game ${number}: ${read.message}`,
-    'lab replay shows games whose moves are legal',
+    'lab replay shows games whose moves are legal; lab list notations says what it reads',
   );
 }

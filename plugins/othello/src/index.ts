@@ -10,6 +10,7 @@ import { Othello } from './position.ts';
 import { OthelloSolver } from './solver.ts';
 import { textOf } from './text.ts';
 import { sgf } from './sgf.ts';
+import { obf } from './obf.ts';
 import { squares } from './squares.ts';
 import { wthor } from './wthor.ts';
 
@@ -47,5 +48,5 @@ export default definePlugin({
   name: 'othello',
   games: [othello],
   evaluators: [weights, mobility, parity],
-  notations: [ggf, wthor, sgf, squares],
+  notations: [ggf, wthor, sgf, squares, obf],
 });

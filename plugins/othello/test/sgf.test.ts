@@ -4,6 +4,7 @@ import { Random, type GameRecord } from 'evolab';
 import { emptyFolder, installedLaboratory, labJson } from 'evolab/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { ggf } from '../src/ggf.ts';
+import { obf } from '../src/obf.ts';
 import { sgf } from '../src/sgf.ts';
 import { squares } from '../src/squares.ts';
 
@@ -15,7 +16,7 @@ function recordsIn(text: string, notation = sgf): GameRecord[] {
   return Array.from({ length: records.count }, (_, i) => records.at(i));
 }
 const accepts = (text: string): string[] =>
-  [ggf, sgf, squares].filter(({ file }) => file!.accepts(Buffer.from(text))).map(({ id }) => id);
+  [ggf, sgf, squares, obf].filter(({ file }) => file!.accepts(Buffer.from(text))).map(({ id }) => id);
 
 /** The moves of a random game to its end, passes among them, with who made each. */
 function randomGame(seed: number): (readonly [colour: string, name: string])[] {
@@ -102,4 +103,18 @@ test('deep trees and long values take no time', () => {
   expect(recordsIn(`(;GM[2]${'(;B[f5]'.repeat(50_000)}${')'.repeat(50_000)})`)[0].moves).toHaveLength(50_000);
   expect(recordsIn(`(;GM[2]C[${'\\]'.repeat(200_000)}];B[f5])`)[0].moves).toEqual(['f5']);
   expect(() => recordsIn(`(;GM[2]C[${'['.repeat(200_000)}`)).toThrow('does not end');
+});
+
+test('positions of OBF are games without moves, with what the file says of them', async () => {
+  const START = `${'-'.repeat(27)}OX------XO${'-'.repeat(27)}`;
+  const text = `% two positions\n\n${START} X;\r\n${START} O; F4:+0; D3:-2; % solved\n`;
+  expect(accepts(text)).toEqual(['obf']);
+  const [first, second] = recordsIn(text, obf);
+  expect(first).toMatchObject({ game: { use: 'othello' }, start: `${START} X`, moves: [], tags: [] });
+  expect(second).toMatchObject({ start: `${START} O`, tags: [['Values', 'F4:+0; D3:-2;']] });
+  expect(() => recordsIn(`${START} X\n${START.slice(1)} X`, obf)).toThrow(SyntaxError);
+  const cwd = emptyFolder(onTestFinished);
+  writeFileSync(join(cwd, 'some.obf'), text);
+  const { positions } = await labJson(['replay', 'some.obf', '--game', '2'], cwd);
+  expect(positions).toEqual([`${START} O`]);
 });
