@@ -7,18 +7,21 @@ export default class Explain extends LabCommand {
     'Explain a word that commands print, or an option, searcher, evaluator or learner.';
   static override examples = [
     '<%= config.bin %> explain nElo',
+    '<%= config.bin %> explain cyclic share',
     '<%= config.bin %> explain sigma',
     '<%= config.bin %> explain uct',
     '<%= config.bin %> explain',
   ];
+  static override strict = false;
   static override args = {
-    word: Args.string({ description: 'the word; without it all words of the glossary are shown' }),
+    word: Args.string({ description: 'the word, or words; without it all of the glossary are shown' }),
   };
 
   async run(): Promise<unknown> {
-    const { args } = await this.parse(Explain);
+    const { argv } = await this.parse(Explain);
+    const word = argv.join(' ');
     const { entryText, GLOSSARY } = await import('../report/glossary.ts');
-    if (args.word === undefined) {
+    if (word === '') {
       this.log(GLOSSARY.map(entryText).join('\n'));
       return { words: GLOSSARY };
     }
@@ -27,7 +30,7 @@ export default class Explain extends LabCommand {
       import('../tasks/explain-word.ts'),
       import('../report/explained-text.ts'),
     ]);
-    const explained = explainWord(laboratory, args.word);
+    const explained = explainWord(laboratory, word);
     this.log(explainedText(explained));
     return explained;
   }

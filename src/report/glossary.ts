@@ -34,6 +34,12 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
       'A fixed opponent that the champions of a run are rated against, so that ratings of different generations can be compared.',
   },
   {
+    term: 'band',
+    meaning:
+      'The coloured area about a curve: the 95% interval of the interquartile mean over the runs of a group.',
+    source: 'Agarwal et al. 2021',
+  },
+  {
     term: 'best',
     meaning:
       'In the progress of a run: what the best member of the generation got in the games of that generation. Its scale is that of the method’s fitness, so it says nothing about other runs; ratings do.',
@@ -45,7 +51,8 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
   },
   {
     term: 'capped',
-    meaning: 'The share of games that were stopped by a limit of plies. They count as draws.',
+    meaning:
+      'The share of games that a limit of plies ended undecided, of the laboratory or of the game itself. They count as draws.',
   },
   {
     term: 'champion',
@@ -53,9 +60,19 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
       'The member of a generation that the method holds to be its best, or the mean of its distribution. It is what a run rates and writes.',
   },
   {
+    term: 'chance',
+    also: ['dice', 'luck'],
+    meaning:
+      'What no role decides, such as a roll of dice. Both games of a pair meet the same luck. Pages of games say where chance comes in; docs/writing-a-game-with-dice.md says which kinds of game are possible.',
+  },
+  {
     term: 'chance of being stronger',
     also: ['LOS', 'likelihood of superiority'],
     meaning: 'How probable it is, given the results, that the first agent is the stronger one.',
+  },
+  {
+    term: 'choices',
+    meaning: 'In a survey: the mean number of legal moves of a position. Beside it stands the largest.',
   },
   {
     term: 'CMA-ES',
@@ -81,6 +98,10 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     source: 'Jiang et al. 2011, Balduzzi et al. 2018',
   },
   {
+    term: 'different',
+    meaning: 'In a survey: how many of the games differ from all others. Intervals rest on these alone.',
+  },
+  {
     term: 'Elo',
     meaning:
       'Strength on a logarithmic scale: 400 points more are ten times the odds, 70 points more a score of 60%. A difference, given with its 95% interval.',
@@ -100,6 +121,10 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     term: 'fitness',
     meaning:
       'What selection compares within one generation, such as points of games. Opponents change with the generations, so fitness does not tell progress.',
+  },
+  {
+    term: 'forced',
+    meaning: 'In a survey: the share of positions that have a single legal move.',
   },
   {
     term: 'forfeit',
@@ -249,6 +274,11 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     meaning:
       'A test that decides between two strengths (elo0, elo1) with as few games as the errors allowed (alpha, beta) permit.',
     source: 'Wald 1945',
+  },
+  {
+    term: 'stopped',
+    meaning:
+      'In a survey: the share of games that a limit of plies ended, of the laboratory or of the game. See capped.',
   },
   {
     term: 'Swiss',

@@ -32,10 +32,27 @@ test.each([
     'fitness',
     'IQM',
   ],
-  ...['capped', 'rating', 'untrained', 'los', 'Good  Moves'],
+  ...[
+    'capped',
+    'rating',
+    'untrained',
+    'los',
+    'Good  Moves',
+    'dice',
+    'band',
+    'choices',
+    'forced',
+    'stopped',
+    'different',
+  ],
 ])('lab explain %s gives an entry', async (word) => {
   const { glossary } = await labJson(['explain', word], cwd);
   expect(glossary).toHaveLength(1);
+});
+
+test('words need no quotes', async () => {
+  const { status, stdout } = await lab(['explain', 'cyclic', 'share'], cwd);
+  expect([status, stdout]).toEqual([0, expect.stringMatching(/^cyclic share\n/)]);
 });
 
 test('an option is explained for each extension that has it, and an extension by its summary', async () => {
