@@ -279,6 +279,14 @@ export function namesIn(folder: string): string[] {
   }
 }
 
+/** What helps against an error, where another folder is not all. */
+const ADVICE: Readonly<Record<string, string>> = {
+  EISDIR: 'name a file',
+  ENAMETOOLONG: 'choose a shorter name',
+  ENOSPC: 'free some space or choose another folder',
+  EDQUOT: 'free some space or choose another folder',
+};
+
 /** An error of the file system as a `LabError`. */
 export function diskError(error: unknown, file: string): LabError {
   if (error instanceof LabError) return error;
@@ -287,7 +295,7 @@ export function diskError(error: unknown, file: string): LabError {
   return new LabError(
     'LAB_DISK',
     `cannot write ${file}: ${code === 'ENOENT' ? 'its folder cannot be made there' : reason(error)}`,
-    `${code === 'EISDIR' ? 'name a file' : 'free some space or choose another folder'}; nothing that was there is harmed`,
+    `${ADVICE[code ?? ''] ?? 'choose another folder'}; nothing that was there is harmed`,
   );
 }
 

@@ -14,6 +14,7 @@ import { stringify } from 'yaml';
 import { Interrupted } from '../contract/executor.ts';
 import { LabError } from '../util/errors.ts';
 import { isMap } from '../util/is-map.ts';
+import { shellWord } from '../util/shell-word.ts';
 import { encode } from './codec.ts';
 import { seal, sha256, unseal } from './envelope.ts';
 import {
@@ -55,13 +56,20 @@ export class RunFolder {
     return kind === 'file' || (kind === 'folder' && namesIn(this.path).some((name) => !isLeftover(name)));
   }
 
+  /** The flag for a folder of this name with a number, in which nothing is yet: what to type if this one is taken. */
+  another(flag = '--out'): string {
+    let number = 2;
+    while (new RunFolder(`${this.path}-${number}`).exists()) number++;
+    return `${flag} ${shellWord(`${this.path}-${number}`)}`;
+  }
+
   /**
    * LAB_RUN_EXISTS if something is in the folder, but none of the names that show that it is what a command writes: nobody's
    * files are mixed with those of a run.
    */
   checkHolds(what: string, names: readonly string[]): void {
     if (!this.exists() || names.some((name) => kindOf(this.file(name)) !== undefined)) return;
-    throw new LabError('LAB_RUN_EXISTS', `${this.path} holds no ${what}`, 'choose another --out folder');
+    throw new LabError('LAB_RUN_EXISTS', `${this.path} holds no ${what}`, `add ${this.another()}`);
   }
 
   /**

@@ -314,9 +314,9 @@ function alreadyThere(folder: RunFolder): LabError {
     ? new LabError(
         'LAB_RUN_EXISTS',
         `there is already a run in ${folder.path}`,
-        `go on with it: lab evolve --resume --out ${shellWord(folder.path)}, or choose another --out folder or --seed`,
+        `go on with it: lab evolve --resume --out ${shellWord(folder.path)}, or begin another: ${folder.another()}`,
       )
-    : new LabError('LAB_RUN_EXISTS', `${folder.path} is already there`, 'choose another --out folder');
+    : new LabError('LAB_RUN_EXISTS', `${folder.path} is already there`, `add ${folder.another()}`);
 }
 
 /** The games to learn from: those of the request, or those a stored run was begun with. */

@@ -82,7 +82,7 @@ const notOurs = (folder: RunFolder): LabError =>
   new LabError(
     'LAB_RUN_EXISTS',
     `${folder.file('games.log')} is the log of a tournament`,
-    'choose another --out folder',
+    `add ${folder.another()}`,
   );
 
 /** What decides a game: who plays it, from which seed and opening, and the code of all that takes part. */

@@ -118,9 +118,9 @@ export async function openTournament(
       ? new LabError(
           'LAB_RUN_EXISTS',
           `there is already a tournament in ${folder.path}`,
-          `go on with it: lab tournament --resume --out ${shellWord(folder.path)}, or choose another --out folder or --seed`,
+          `go on with it: lab tournament --resume --out ${shellWord(folder.path)}, or begin another: ${folder.another()}`,
         )
-      : new LabError('LAB_RUN_EXISTS', `${folder.path} is already there`, 'choose another --out folder');
+      : new LabError('LAB_RUN_EXISTS', `${folder.path} is already there`, `add ${folder.another()}`);
   }
   // Before the folder is made: what is wrong with a book leaves nothing behind.
   const starts = openingsOf(

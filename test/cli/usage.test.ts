@@ -177,18 +177,23 @@ test.each([
   [
     'duel random greedy --game tic-tac-toe --out mine.txt/games.pgn',
     'a part of its path is not a folder',
-    'free some space or choose another folder;',
+    'choose another folder;',
   ],
   ['duel random greedy --game tic-tac-toe --out .', 'it is a folder', 'name a file;'],
   [
+    `tournament random greedy --game tic-tac-toe --out ${'a'.repeat(256)}`,
+    'its name is too long',
+    'choose a shorter name;',
+  ],
+  [
     'levels random greedy --game tic-tac-toe --out mine.txt/levels',
     'a part of its path is not a folder',
-    'free some space or choose another folder;',
+    'choose another folder;',
   ],
   [
     'fit table.csv --out mine.txt/net.msgpack',
     'a part of its path is not a folder',
-    'free some space or choose another folder;',
+    'choose another folder;',
   ],
 ])('what could not be written in the end is refused before any work: lab %s', async (line, reason, hint) => {
   const cwd = emptyFolder();
@@ -243,8 +248,16 @@ test.each([
   ['test taken', 'LAB_USAGE', /no test file is called taken/],
   ['episodes stats taken', 'LAB_BAD_FILE', /cannot read taken: it is a folder/],
   ['new game othello', 'LAB_USAGE', /already called 'othello'/],
-  ['tournament random greedy --out taken', 'LAB_RUN_EXISTS', /taken is already there/],
-  ['evolve --plugin coevolution --out taken', 'LAB_RUN_EXISTS', /taken is already there/],
+  [
+    'tournament random greedy --out taken',
+    'LAB_RUN_EXISTS',
+    /taken is already there.*\nHint: add --out taken-2\n/,
+  ],
+  [
+    'evolve --plugin coevolution --out taken',
+    'LAB_RUN_EXISTS',
+    /taken is already there.*\nHint: add --out taken-2\n/,
+  ],
 ])('lab %s says what is amiss, and writes nothing', async (line, code, message) => {
   const cwd = emptyFolder();
   mkdirSync(join(cwd, 'taken'));

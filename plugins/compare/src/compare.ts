@@ -315,6 +315,6 @@ function keepPlan(out: string, plan: Pick<CompareRequest, 'budget' | 'checkpoint
   }
   // Rates of another machine may be put there before.
   if (new RunFolder(out).exists() && kindOf(join(out, RATES_FILE)) !== 'file')
-    throw new LabError('LAB_RUN_EXISTS', `${out} is already there`, 'choose another --out folder');
+    throw new LabError('LAB_RUN_EXISTS', `${out} is already there`, `add ${new RunFolder(out).another()}`);
   writeWhole(file, text);
 }

@@ -76,7 +76,7 @@ export async function inventGames(
       : new LabError(
           'LAB_RUN_EXISTS',
           `${path} is already there`,
-          'go on with it by --resume, or name another --run',
+          `go on with it by --resume, or begin another: ${folder.another('--run')}`,
         );
   const executor = await context.openExecutor(path);
   let release: (() => void) | undefined;

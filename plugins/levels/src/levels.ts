@@ -78,7 +78,7 @@ export async function levels(context: TaskContext, request: LevelsRequest): Prom
       : new LabError(
           'LAB_RUN_EXISTS',
           `${out} is already there`,
-          'go on with it by --resume, or choose another --out',
+          `go on with it by --resume, or begin others: ${new RunFolder(out).another()}`,
         );
   checkWritable(join(out, levelFile(1)));
   const agents = limitedAgents(request.agents, request.limits);

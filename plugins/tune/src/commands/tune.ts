@@ -88,7 +88,7 @@ export default class Tune extends LabCommand {
       throw new LabError(
         'LAB_RUN_EXISTS',
         `there is already something in ${folder}`,
-        `go on with it: ${again}`,
+        `go on with it: ${again}, or begin another: ${new RunFolder(folder).another()}`,
       );
     const request = { settings, folder, resume: flags.resume, iterations: last };
     const place = { threads: this.threads(flags.workers), executor: flags.executor };
