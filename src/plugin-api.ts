@@ -57,6 +57,7 @@ export { defineJob, type JobDefinition } from './contract/job.ts';
 export type { Effort, FinishedGame, Learner, Told } from './contract/learner.ts';
 export { plain, type PlainCheck } from './util/plain-check.ts';
 export { firstIllegal } from './play/legality.ts';
+export { endedByLimit } from './play/match.ts';
 export { recordFault } from './play/record-check.ts';
 export {
   defaultsOf,

@@ -179,6 +179,8 @@ export interface Game<P extends Position = Position> {
   readonly maxMoves: number;
   /** Upper bound of the length of a game, in plies; outcomes of chance count. */
   readonly maxPlies: number;
+  /** True if a rule ends games that could go on, undecided, after `maxPlies` plies: results count them as capped. */
+  readonly limited?: boolean;
   /** True if positions are `SimultaneousPosition`s. */
   readonly simultaneous?: boolean;
   /** Positions as numbers for learners, by name; `board` has the cells, row by row. */

@@ -121,6 +121,11 @@ function chooseAll(position: SimultaneousPosition, choose: (role: Role) => Move)
   return choices;
 }
 
+/** Whether a game of `plies` plies that paid this was ended by the game's own limit alone. */
+export function endedByLimit(game: Game, plies: number, payoffs: readonly number[]): boolean {
+  return game.limited === true && plies >= game.maxPlies && payoffs.every((payoff) => payoff === 0);
+}
+
 /** The position after `moves` from the start of `game`. */
 export function replay(game: Game, moves: Iterable<Move>): Position {
   const position = game.start();

@@ -61,7 +61,7 @@ export function introductionText(run: {
       ? [
           [
             'rating',
-            `every ${rating.every} generations the champion plays ${2 * rating.rounds} games against each of these fixed opponents: ${opponents.join(', ')}. 50% means equal strength; a draw is half a win`,
+            `${rating.every === 1 ? 'after each generation' : `every ${rating.every} generations`} the champion plays ${2 * rating.rounds} games against each of these fixed opponents: ${opponents.join(', ')}. 50% means equal strength; a draw is half a win`,
           ],
         ]
       : []),

@@ -31,6 +31,7 @@ function rhombusGame(options: BoardOptions): Game<ChineseCheckers> {
     roles: ['x', 'o'],
     maxMoves: board.maxMoves,
     maxPlies: board.maxPlies,
+    limited: true,
     actions: actionsOf(board),
     encoders: encodersOf(board),
     features: featuresOf(board),

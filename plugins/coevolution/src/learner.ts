@@ -15,7 +15,7 @@ export const coevolution = defineLearner({
   options: OPTIONS,
   measures: {
     fitness: 'the most points of a member in the games of the generation',
-    capped: 'the share of games that were stopped after maxPlies plies; they count as draws',
+    capped: 'the share of games that a limit of plies ended, of the run or of the game; they count as draws',
   },
   check: ({ sigmaLow, sigmaHigh, opponents, optimizer, selection }) => {
     if (sigmaHigh > 0 && sigmaLow > sigmaHigh)

@@ -1,4 +1,5 @@
 import {
+  endedByLimit,
   hashOf,
   Random,
   type AgentSpec,
@@ -132,7 +133,9 @@ export class Population implements Learner<State> {
       fitness: points[best],
       meanFitness: points.reduce((sum, p) => sum + p, 0) / points.length,
       draws: games.filter(({ payoffs: [first] }) => first === 0).length / games.length,
-      capped: games.filter(({ capped }) => capped).length / games.length,
+      capped:
+        games.filter(({ capped, plies, payoffs }) => capped || endedByLimit(this.#parts.game, plies, payoffs))
+          .length / games.length,
       plies: games.reduce((sum, { plies }) => sum + plies, 0) / games.length,
       // The interval is that of points.
       ...(this.#options.selection === 'points' && {

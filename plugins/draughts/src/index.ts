@@ -25,6 +25,7 @@ export const draughts = defineGame({
       roles: ['black', 'white'],
       maxMoves: MAX_MOVES,
       maxPlies: rules.longest,
+      limited: true,
       start: () => new Draughts(rules),
       parse: (text) => parseFen(text, rules),
       print: printFen,

@@ -146,7 +146,7 @@ test.each([
   ['another status', 'HTTP/1.0 404 Not Found\r\nContent-Length: 0\r\n\r\n', /status of its answer is 404/],
   ['nothing', undefined, /nobody answers there \(ECONNREFUSED\)/],
 ])('an answer that is not taken has a reason: %s', async (_, answer, why) => {
-  const server = createServer((socket) => socket.once('data', () => socket.end(answer)));
+  const server = createServer((socket) => socket.once('data', () => socket.end(answer ?? '')));
   onTestFinished(() => void server.close());
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as { port: number };

@@ -35,6 +35,7 @@ export const morris = defineGame({
       roles: ['white', 'black'],
       maxMoves: options.doubleMill === 2 ? MAX_MOVES_WITH_PAIRS : MAX_MOVES,
       maxPlies: options.maxPlies,
+      limited: true,
       actions: actionsOf(options),
       encoders,
       features,

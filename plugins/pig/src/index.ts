@@ -21,6 +21,7 @@ export const pig = defineGame({
       roles: ['first', 'second'],
       maxMoves: FACES,
       maxPlies,
+      limited: true,
       chance: {
         probabilities: (_, out, at) => void out.fill(1 / FACES, at, at + FACES),
         sample: (_, random) => 1 + random.below(FACES),

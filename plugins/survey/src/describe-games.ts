@@ -1,4 +1,4 @@
-import { clopperPearson, eloOfScore, scoreOf, type Game, type MatchRecord } from 'evolab';
+import { clopperPearson, eloOfScore, endedByLimit, scoreOf, type Game, type MatchRecord } from 'evolab';
 
 /**
  * A share of games, from 0 to 1, with its 95% interval (Clopper and Pearson) after as many games as differ:
@@ -81,7 +81,10 @@ export function describeGames(game: Game, player: string, records: readonly Matc
       (_, role) => records.reduce((sum, { payoffs }) => sum + payoffs[role], 0) / games,
     ),
     draws: (games - won) / games,
-    stopped: records.filter(({ reason }) => reason === 'plies').length / games,
+    stopped:
+      records.filter(
+        ({ reason, moves, payoffs }) => reason === 'plies' || endedByLimit(game, moves.length, payoffs),
+      ).length / games,
   };
 }
 

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
+import chineseCheckers from '../../chinese-checkers/src/index.ts';
+import draughts from '../../draughts/src/index.ts';
+import morris from '../../morris/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
-import type { MatchRecord } from 'evolab';
+import { endedByLimit, Random, type MatchRecord } from 'evolab';
+import { laboratoryOf } from 'evolab/testing';
 import { compareGames, describeGames } from '../src/describe-games.ts';
 import { surveyText } from '../src/survey-text.ts';
 
@@ -50,4 +54,37 @@ test('a share of all points is an Elo above a bound, for people and as data', ()
   const text = surveyText({ game: 'g', roles: game.roles, games: 10, players, interrupted: false });
   expect(text).toMatch(/ above \d+$/m);
   expect(text).not.toMatch(/\binf\b|nan/i);
+});
+
+test.each([
+  [chineseCheckers, { use: 'chinese-checkers', size: 5, maxPlies: 6 }],
+  [chineseCheckers, { use: 'chinese-checkers', players: 3, size: 5, maxPlies: 9 }],
+  [draughts, { use: 'draughts', maxPlies: 8 }],
+  [morris, { use: 'morris', maxPlies: 8 }],
+] as const)('games that run into the limit of the game itself count as stopped, %#', (plugin, use) => {
+  const game = laboratoryOf(plugin).game(use);
+  const position = game.start();
+  const random = new Random('limit');
+  const legal = new Int32Array(game.maxMoves);
+  const moves: number[] = [];
+  while (!position.over) {
+    moves.push(legal[random.below(position.moves(legal, 0))]);
+    position.play(moves.at(-1)!);
+  }
+  const record: MatchRecord = {
+    id: '',
+    moves: Int32Array.from(moves),
+    payoffs: game.roles.map((_, role) => position.payoff(role)),
+    nodes: [],
+    evals: [],
+    reason: 'rules',
+  };
+  expect(moves).toHaveLength(use.maxPlies);
+  expect(describeGames(game, 'random', [record]).stopped).toBe(1);
+  const won = game.roles.map((_, role) => (role === 0 ? 1 : -1));
+  expect(describeGames(game, 'random', [{ ...record, payoffs: won }]).stopped).toBe(0);
+});
+
+test('a full board is no limit', () => {
+  expect(endedByLimit(ticTacToe.games![0].create({}), 9, [0, 0])).toBe(false);
 });

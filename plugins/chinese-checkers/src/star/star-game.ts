@@ -13,6 +13,7 @@ export function starGame(options: BoardOptions): Game<StarCheckers> {
     utility: 'zero-sum',
     maxMoves: board.maxMoves,
     maxPlies: board.maxPlies,
+    limited: true,
     actions: actionsOf(board),
     encoders: encodersOf(board),
     features: featuresOf(board),
