@@ -9,7 +9,12 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const require = module.createRequire(import.meta.url);
-const [major, minor] = process.versions.node.split('.').map(Number);
+
+/** Whether a version of Node strips types by itself. */
+function isNew(version) {
+  const [major, minor] = version.split('.').map(Number);
+  return major > 22 || (major === 22 && minor >= 18);
+}
 
 /** As oclif would say it, without loading it. */
 function sayVersion(node) {
@@ -19,7 +24,7 @@ function sayVersion(node) {
 }
 const asksVersion = process.argv.length === 3 && process.argv[2] === '--version';
 
-if (major > 22 || (major === 22 && minor >= 18)) {
+if (isNew(process.versions.node)) {
   if (asksVersion) sayVersion(process.version);
   const { directory } = module.enableCompileCache();
   // Worker threads look here: what they load is stripped of types and compiled once only as well.
@@ -41,7 +46,8 @@ if (major > 22 || (major === 22 && minor >= 18)) {
   } catch {
     node = undefined;
   }
-  if (!node || !existsSync(node) || process.env.LAB_REEXEC) {
+  // What is in the environment says nothing: a variable may be anybody's.
+  if (!node || !existsSync(node) || !isNew(version)) {
     console.error(
       `Error: lab needs Node 22.18 or later, this is ${process.version} in ${root}\n` +
         (existsSync(join(root, 'src'))

@@ -29,6 +29,16 @@ describe.skipIf(older === undefined)('under an older Node', () => {
     expect(run('duel', 'nobody', 'random').status).toBe(2);
   });
 
+  test('a variable of the environment does not keep it from that', () => {
+    const env = { ...process.env, LAB_REEXEC: '1' };
+    const { status, stderr } = spawnSync(older!, [entry, 'list', 'games'], {
+      encoding: 'utf8',
+      timeout: 600_000,
+      env,
+    });
+    expect([status, stderr]).toEqual([0, '']);
+  });
+
   test.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)('%s ends all of it', async (signal) => {
     const cwd = emptyFolder();
     const child = spawn(older!, [entry, ...EVOLVE], { cwd, stdio: ['ignore', 'pipe', 'inherit'] });
