@@ -125,8 +125,11 @@ function rowsOf(columns: readonly (readonly string[])[], indent: string, width: 
 function fitLine(line: string, width: number): string[] {
   if (line.length <= width) return [line];
   const [, margin, words] = /^(\s*)(.*)$/.exec(line)!;
-  const hanging = margin + ' '.repeat(HANGING);
   const isCommand = margin !== '' && /^(npx )?(lab|evolab) /.test(words);
+  // A long path of a command stays whole if a smaller indent leaves room for it.
+  const longest = largest(words.split(' ').map((word) => word.length));
+  const room = isCommand ? Math.max(0, width - margin.length - longest - 2) : HANGING;
+  const hanging = margin + ' '.repeat(Math.min(HANGING, room));
   const broken = wrap(words, Math.max(1, width - hanging.length - (isCommand ? 2 : 0)));
   return broken.map(
     (part, i) => (i === 0 ? margin : hanging) + part + (isCommand && i < broken.length - 1 ? ' \\' : ''),

@@ -87,6 +87,16 @@ describe('by example', () => {
     ]);
   });
 
+  test('a long path of a command stays whole where a smaller indent leaves room for it', () => {
+    const path = 'populations/coevolution-tic-tac-toe-60/champion.msgpack';
+    expect(fitWidth(`Next:\n  lab duel ${path} material:depth=2`, 60).split('\n')).toEqual([
+      'Next:',
+      '  lab duel \\',
+      `   ${path} \\`,
+      '   material:depth=2',
+    ]);
+  });
+
   test('a word that is longer than the terminal stays whole', () => {
     expect(fitWidth('see aaaaaaaaaaaaaaaaaaaaaaaaa there', 10)).toBe(
       'see\n    aaaaaaaaaaaaaaaaaaaaaaaaa\n    there',
