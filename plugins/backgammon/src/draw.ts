@@ -9,30 +9,39 @@ import { ROLES } from './text.ts';
 const SIGNS = ['o', 'x'] as const;
 const ROWS = 5;
 
-/** The board as text, with White below: points of its view, the bar in the middle, men off and pips on the right. */
+/** The board as text, with White below: points of its view, the bar in the middle, pips and men off above and below. */
 export function draw(position: Backgammon): string {
   const upper = range(13, 18);
   const upperHome = range(19, 24);
   const lower = range(7, 12).reverse();
   const lowerHome = range(1, 6).reverse();
   const heading = (left: readonly number[], right: readonly number[]) =>
-    ` ${left.map(number).join('')} | bar | ${right.map(number).join('')}`;
+    ` ${left.map(number).join('')} | bar | ${right.map(number).join('')}`.trimEnd();
   const row = (left: readonly number[], right: readonly number[], role: 0 | 1, height: number) => {
     const side = (points: readonly number[]) =>
       points.map((point) => ` ${sign(position, point, height)} `).join('');
     return ` ${side(left)} |  ${onBar(position, role, height)}  | ${side(right)}`.trimEnd();
   };
   const state = (role: 0 | 1) =>
-    `  ${SIGNS[role]} ${ROLES[role]}: ${pips(position, role)} pips, ${position.off(role)} off`;
+    ` ${SIGNS[role]} ${ROLES[role]}: ${pips(position, role)} pips, ${position.off(role)} off`;
   return [
-    heading(upper, upperHome) + state(1),
+    state(1),
+    heading(upper, upperHome),
     ...range(1, ROWS).map((height) => row(upper, upperHome, 0, height)),
     ` ${' '.repeat(18)} |     |${rolled(position)}`.trimEnd(),
     ...range(1, ROWS)
       .reverse()
       .map((height) => row(lower, lowerHome, 1, height)),
-    heading(lower, lowerHome) + state(0),
-    ...(position instanceof DoublingBackgammon ? ['', ` ${stakesText(position)}`] : []),
+    heading(lower, lowerHome),
+    state(0),
+    ...(position instanceof DoublingBackgammon
+      ? [
+          '',
+          ...stakesText(position)
+            .split('; ')
+            .map((part) => ` ${part}`),
+        ]
+      : []),
   ].join('\n');
 }
 
@@ -62,6 +71,6 @@ function rolled(position: Backgammon): string {
   if (over) return '';
   const asked = askedText(position);
   if (asked !== undefined) return ` ${asked}`;
-  if (player < 0) return ' the opening roll decides who begins';
+  if (player < 0) return ' the opening roll';
   return larger > 0 ? ` ${ROLES[player]} plays ${larger}${smaller}` : ` ${ROLES[player]} rolls`;
 }

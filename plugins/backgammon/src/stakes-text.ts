@@ -8,7 +8,7 @@ export function askedText(position: Backgammon): string | undefined {
   const { asked, turn, cube } = position;
   return asked === TO_DOUBLE
     ? `${ROLES[turn]}: roll, or double to ${2 * cube}`
-    : `${ROLES[turn]}: take the cube at ${2 * cube}, or drop`;
+    : `${ROLES[turn]}: take it at ${2 * cube}, or drop`;
 }
 
 /** The cube and the score of the match, in a line. */

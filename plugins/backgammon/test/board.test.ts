@@ -60,11 +60,21 @@ test('the caption tells pips and what comes next', () => {
   expect(board.caption!(next)).toBe('white 167 pips, black 163 pips; white rolls');
 });
 
+test('the text fits into 60 columns, whoever is asked', () => {
+  for (const options of [{}, { cube: 64 }, { match: 7 }])
+    playRandomly(backgammonGame(options), 7, 5, (position) => {
+      for (const line of backgammonGame(options).draw!(position).split('\n'))
+        expect(line.length).toBeLessThanOrEqual(60);
+    });
+});
+
 test('the text shows men, the bar, dice, pips and men off', () => {
   const lines = game.draw!(at({ 25: 1, 6: 7 }, { 25: 6, 3: 2 }, '31')).split('\n');
-  expect(lines[0]).toBe(' 13 14 15 16 17 18  | bar | 19 20 21 22 23 24   x black: 156 pips, 7 off');
-  expect(lines[1]).toBe('  .  .  .  .  .  .  |  o  |  .  .  .  x  .  .');
-  expect(lines[6]).toBe('                    |     | white plays 31');
-  expect(lines[7]).toBe('  .  .  .  .  .  .  |  6  |  7  .  .  .  .  .');
-  expect(lines[12]).toBe(' 12 11 10  9  8  7  | bar |  6  5  4  3  2  1   o white: 67 pips, 7 off');
+  expect(lines[0]).toBe(' x black: 156 pips, 7 off');
+  expect(lines[1]).toBe(' 13 14 15 16 17 18  | bar | 19 20 21 22 23 24');
+  expect(lines[2]).toBe('  .  .  .  .  .  .  |  o  |  .  .  .  x  .  .');
+  expect(lines[7]).toBe('                    |     | white plays 31');
+  expect(lines[8]).toBe('  .  .  .  .  .  .  |  6  |  7  .  .  .  .  .');
+  expect(lines[13]).toBe(' 12 11 10  9  8  7  | bar |  6  5  4  3  2  1');
+  expect(lines[14]).toBe(' o white: 67 pips, 7 off');
 });

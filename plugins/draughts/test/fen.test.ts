@@ -108,17 +108,17 @@ describe('positions as text', () => {
     }
   });
 
-  test('the board is drawn with square 1 at the top', () => {
+  test('the board is drawn with square 1 at the top, beside the numbers of all squares', () => {
     expect(game.draw!(game.parse!('W:W17,K27:B12,K16'))).toBe(
       [
-        '   1-4    .   .   .   .',
-        '   5-8  .   .   .   .',
-        '  9-12    .   .   .   b',
-        ' 13-16  .   .   .   B',
-        ' 17-20    w   .   .   .',
-        ' 21-24  .   .   .   .',
-        ' 25-28    .   .   W   .',
-        ' 29-32  .   .   .   .',
+        '    .   .   .   .        1   2   3   4',
+        '  .   .   .   .        5   6   7   8',
+        '    .   .   .   b        9  10  11  12',
+        '  .   .   .   B       13  14  15  16',
+        '    w   .   .   .       17  18  19  20',
+        '  .   .   .   .       21  22  23  24',
+        '    .   .   W   .       25  26  27  28',
+        '  .   .   .   .       29  30  31  32',
         'White to move',
       ].join('\n'),
     );
