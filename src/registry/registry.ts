@@ -100,6 +100,7 @@ export class Registry<D extends Entry> {
   resolve(use: Spec): { definition: D & Declared; options: Options } {
     const { definition } = this.get(use.use);
     const { use: id, ...given } = use;
+    this.#checkWhose(id, definition, Object.keys(given));
     const options = fillOptions(definition.options, given, `${this.kind} '${id}'`, this.#checkUse);
     const problem = definition.check?.(options);
     if (problem !== undefined)
@@ -109,6 +110,20 @@ export class Registry<D extends Entry> {
         this.#fittingHint(definition, given, options),
       );
     return { definition, options };
+  }
+
+  /** LAB_BAD_OPTION if a learner lacks an option that others have, as those of presets may: they are named. */
+  #checkWhose(id: string, definition: D & Declared, keys: readonly string[]): void {
+    const missing = keys.find((key) => !Object.hasOwn(definition.options, key));
+    if (this.kind !== 'learner' || missing === undefined) return;
+    const others = this.list().filter((other) => Object.hasOwn(other.definition.options, missing));
+    if (others.length === 0) return;
+    const known = Object.keys(definition.options).join(', ');
+    throw new LabError(
+      'LAB_BAD_OPTION',
+      `learner '${id}' has no option '${missing}'`,
+      `it is there with ${others.map((other) => `--set learner=${other.id}`).join(' or ')}; known here: ${known}`,
+    );
   }
 
   /**

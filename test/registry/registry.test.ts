@@ -44,6 +44,24 @@ test('an unknown option is an error that names the known ones', () => {
   );
 });
 
+test('an option that another learner has is an error that names this learner', () => {
+  const learner = (id: string, options: object) =>
+    contributed(id, { id, summary: '', options: { depth: option.number(2, { help: 'plies' }), ...options } });
+  const pace = { pace: option.number(1, { help: 'of it' }) };
+  const learners = new Registry('learner', [
+    learner('slow', {}),
+    learner('fast', pace),
+    learner('other', {}),
+  ]);
+  expect(() => learners.resolve({ use: 'slow', pace: 3 })).toThrow(
+    expect.objectContaining({
+      code: 'LAB_BAD_OPTION',
+      hint: 'it is there with --set learner=fast; known here: depth',
+    }),
+  );
+  expect(() => learners.resolve({ use: 'slow', dpeth: 3 })).toThrow(/has no option 'dpeth'/);
+});
+
 test('an option of what has none is an error that says so', () => {
   const bare = new Registry('game', [contributed('p', { id: 'bare', summary: '' })]);
   expect(() => bare.resolve({ use: 'bare', size: 3 })).toThrow(
