@@ -3,10 +3,13 @@ import type { Standing } from '../tournament/standings.ts';
 import { drawRatio } from '../statistics/tally.ts';
 import { lineText } from '../util/escape.ts';
 import { largest } from '../util/extremes.ts';
-import { fixed, percent } from './numbers.ts';
+import { fixed, percent, rangeText } from './numbers.ts';
 import { textTable } from './table.ts';
 
 const TITLES = ['Rank', 'Name', 'Elo', '+/-', 'nElo', '+/-', 'Games', 'Score', 'Draw', 'Ptnml(0-2)'];
+
+/** Bounds of as many players are not listed. */
+const BOUNDS = 10;
 
 /** The table of a tournament, with the columns of fastchess; ratings are over the whole pool. */
 export function standingsTable(standings: readonly Standing[]): string {
@@ -17,7 +20,15 @@ export function standingsTable(standings: readonly Standing[]): string {
       standings.map(({ group }) => group),
       0,
     ) + 1;
-  return groups > 1 ? `${table}\n\n${groupNote(standings, groups)}` : table;
+  const open = standings.filter(({ low, high }) => !Number.isFinite(low) || !Number.isFinite(high));
+  const bounds = open.map(({ name, low, high }) => `${lineText(name)} ${rangeText([low, high])}`);
+  return [
+    table,
+    ...(open.length > 0 && open.length < BOUNDS
+      ? [`Elo with one bound only, 95%: ${bounds.join('; ')}`]
+      : []),
+    ...(groups > 1 ? [groupNote(standings, groups)] : []),
+  ].join('\n\n');
 }
 
 /** Of games of more than two players, where no pairs are counted. */

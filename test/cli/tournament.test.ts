@@ -144,7 +144,7 @@ describe('the other kinds of tournaments run to their end', () => {
   });
 });
 
-test('a rating without an upper bound is null in JSON and inf in the table', async () => {
+test('a rating without an upper bound is null in JSON and inf in the table, with the bound that it has below', async () => {
   const cwd = emptyFolder();
   const { standings } = (await labJson(
     [...CUP, 'material:depth=6', 'random', '--game', 'draughts', '--rounds', '2', '--openings', 'plies=2'],
@@ -153,6 +153,9 @@ test('a rating without an upper bound is null in JSON and inf in the table', asy
   expect(standings[0].high).toBe(null);
   expect(Number.isFinite(standings[0].low)).toBe(true);
   expect(text(cwd, 'table.txt')).toMatch(/^ +1 +material:depth=6 .* inf /m);
+  expect(text(cwd, 'table.txt')).toMatch(
+    /^Elo with one bound only, 95%: material:depth=6 above -?\d+; random below -?\d+$/m,
+  );
 });
 
 test('40 players, 1,560 games: everybody meets everybody on two sides', async () => {
