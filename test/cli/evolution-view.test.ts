@@ -77,6 +77,10 @@ test('notes and warnings are kept out of the output', () => {
 
 test('weights that begin at 0 are not called random', () => {
   const begun = { settings, summary: '', measures: {} };
+  const each = { ...begun.settings, rating: { ...rating, every: 1 } };
+  expect(introductionText({ ...begun, agent, settings: each })).toContain(
+    'after each generation the champion plays',
+  );
   expect(introductionText({ ...begun, agent })).toContain('(3 weights, random at first)');
   expect(introductionText({ ...begun, agent: { ...agent, weights: new Float64Array(3) } })).toContain(
     '(3 weights, all 0 at first)',

@@ -1,4 +1,4 @@
-import { textTable } from 'evolab/command';
+import { shellWord, textTable } from 'evolab/command';
 import type { Game, Position } from 'evolab';
 import type { ExpectedValues } from './value-iteration.ts';
 import type { SolvedGame } from './solved-game.ts';
@@ -15,6 +15,9 @@ export interface SolutionReading extends SolvedGame {
   /** As it was typed. */
   readonly evaluator?: string | undefined;
 }
+
+/** Positions that `lab lesson` takes if it is not told otherwise. */
+const WALKABLE = 1_000_000;
 
 /** A solved game as people read it. */
 export function solutionText(reading: SolutionReading): string {
@@ -36,6 +39,10 @@ export function solutionText(reading: SolutionReading): string {
           `${evaluator}: root mean square error ${judgement.error.toFixed(3)}, right about ` +
             `${(judgement.rightSide * 100).toFixed(1)}% of ${judgement.decided} decided positions`,
         ]
+      : []),
+    // Of a game that is small enough there is a page to walk through.
+    ...(reading.endgame === undefined && !reading.asked && won + lost + drawn <= WALKABLE
+      ? [`every move with its value, on a page: lab lesson ${shellWord(reading.what)}`]
       : []),
     ...(table === undefined ? [] : [`kept in ${table}: agents use it by endgame=${reading.endgame}`]),
   ].join('\n');

@@ -21,6 +21,11 @@ test('a game is solved forwards, a numbered one backwards', async () => {
   });
 });
 
+test('a page to walk through a solved game is named', async () => {
+  const { stdout } = await lab(['solve', 'tic-tac-toe'], emptyFolder(onTestFinished));
+  expect(stdout).toMatch(/^every move with its value, on a page: lab lesson tic-tac-toe$/m);
+});
+
 test('an endgame is solved, and its moves are shown, the best first', async () => {
   const folder = emptyFolder(onTestFinished);
   const endgame = ['solve', 'draughts', '--endgame', 'kk-k'];
