@@ -1,4 +1,4 @@
-import type { Game, Position } from '../contract/game.ts';
+import { CHANCE, type Game, type Position } from '../contract/game.ts';
 import { drawn } from '../board/board-text.ts';
 import type { StoredGame } from '../storage/game-file.ts';
 import { lineText, terminalText } from '../util/escape.ts';
@@ -52,9 +52,10 @@ export function positionTexts(
   });
 }
 
-/** A move in a game: which, and by whom. */
+/** A move or an outcome of chance in a game: which, and by whom. */
 function moveText({ roles }: Game, before: Position, name: string, ply: number): string {
-  return lineText(`${ply}. ${name} (${roles[before.turn]})`);
+  const who = before.turn === CHANCE ? 'chance' : roles[before.turn];
+  return lineText(`${ply}. ${name} (${who})`);
 }
 
 /** How a stored game ended. */
