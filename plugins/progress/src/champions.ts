@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { LabError, type AgentSpec, type GenerationReport } from 'evolab';
+import { LabError, type AgentSpec, type GenerationReport, type Spec } from 'evolab';
 import { agentsOfRun, checkState, kindOf, shellWord } from 'evolab/command';
 import { familyOf } from 'evolab/report';
 import { RunFolder } from 'evolab/storage';
@@ -13,9 +13,21 @@ export interface Champion {
     { readonly born: number; readonly founder: string; readonly ancestors: number } | undefined;
 }
 
-/** Up to `most` champions of a run, evenly chosen by generation, the earliest first; LAB_RUN_MISSING if there are not two. */
-export function championsOf(path: string, most: number): Champion[] {
+/**
+ * Up to `most` champions of a run, evenly chosen by generation, the earliest first; LAB_RUN_MISSING if there are not two.
+ * `check` refuses the game of the run.
+ */
+export function championsOf(path: string, most: number, check: (game: Spec) => void): Champion[] {
   const folder = new RunFolder(path);
+  if (kindOf(folder.file('state.msgpack')) !== 'file')
+    throw new LabError(
+      'LAB_RUN_MISSING',
+      `there is no evolution in ${path}`,
+      'lab runs lists those there are',
+    );
+  const state = checkState(folder.readState(), path);
+  const { game, keepEvery } = state.settings;
+  check(game);
   const hall = folder.file('hall');
   const names = kindOf(hall) === 'folder' ? readdirSync(hall) : [];
   const files = names.filter((name) => /^\d+\.msgpack$/.test(name)).sort();
@@ -23,9 +35,9 @@ export function championsOf(path: string, most: number): Champion[] {
     throw new LabError(
       'LAB_RUN_MISSING',
       `${path} holds ${files.length === 0 ? 'no champions' : 'one champion'} of an evolution`,
-      `lab evolve keeps them in the folder hall; go on with lab evolve --resume --out ${shellWord(path)}`,
+      `one in every ${keepEvery} generations is kept, and two are needed: ` +
+        `lab evolve --resume --out ${shellWord(path)} --generations ${keepEvery * (Math.floor(state.generation / keepEvery) + 2)}`,
     );
-  const state = checkState(folder.readState(), path);
   const log = folder.readLog({ ...state, generation: Infinity }) as unknown as GenerationReport[];
   const count = Math.min(most, files.length);
   const chosen = Array.from(

@@ -14,6 +14,7 @@ import {
   type MatchRecord,
   type PointShare,
   type Progress,
+  type Spec,
 } from 'evolab';
 import { difference, playKeptSeries, type TaskContext } from 'evolab/command';
 import { championsOf, type Champion } from './champions.ts';
@@ -81,7 +82,9 @@ interface Meeting {
 export async function progress(context: TaskContext, request: ProgressRequest): Promise<ProgressFound> {
   const { laboratory } = context;
   const { runs, rounds, plies, seed, out } = request;
-  const [own, other = []] = runs.map((run) => championsOf(run, request.champions));
+  const check = (game: Spec) =>
+    requireGame(laboratory.game(game), { roles: [2, 2], turns: 'alternating' }, 'lab progress');
+  const [own, other = []] = runs.map((run) => championsOf(run, request.champions, check));
   const [{ agent }] = own;
   if (other.length > 0) {
     const apart = difference(agent.game, other[0].agent.game);
@@ -93,7 +96,6 @@ export async function progress(context: TaskContext, request: ProgressRequest): 
       );
   }
   const game = laboratory.game(agent.game);
-  requireGame(game, { roles: [2, 2], turns: 'alternating' }, 'lab progress');
   const strangers = strangersFor(context, agent, request);
   const players = [...own, ...other].map((champion) => champion.agent).concat(strangers.agents);
   const meet = (first: number, second: number, pairs: number): Meeting => ({

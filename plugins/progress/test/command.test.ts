@@ -81,7 +81,7 @@ test('a folder without champions, and damaged findings, are refused in one line'
   const folder = emptyFolder(onTestFinished);
   const missing = await lab(['progress', 'nowhere'], folder);
   expect(missing.status).toBe(2);
-  expect(missing.stderr).toMatch(/^Error: nowhere holds no champions of an evolution/);
+  expect(missing.stderr).toMatch(/^Error: there is no evolution in nowhere /);
   await evolved(folder);
   await lab(['progress', 'run', ...SMALL, '--out', 'found'], folder);
   writeFileSync(join(folder, 'found/progress.json'), '{"champions":[1],"runs":[]}');
@@ -91,4 +91,20 @@ test('a folder without champions, and damaged findings, are refused in one line'
     expect.stringContaining('progress.json is damaged') as string,
   ]);
   rmSync(join(folder, 'found/progress.json'));
+});
+
+test('a run with too few champions is told how long to go on, one of three roles is refused', async () => {
+  const folder = emptyFolder(onTestFinished);
+  const evolve = (game: string, ...more: string[]) =>
+    lab(['evolve', '--plugin', 'coevolution', '--game', game, '--out', game.slice(0, 3), ...more], folder);
+  const few = ['--population', '4', '--generations', '1', '--workers', '1', '--set', 'rating.anchors=[]'];
+  await evolve('tic-tac-toe', ...few, '--set', 'games=2', '--set', 'rating.first=false');
+  const short = await lab(['progress', 'tic'], folder);
+  expect([short.status, short.stderr]).toEqual([
+    2,
+    'Error: tic holds no champions of an evolution (LAB_RUN_MISSING)\n' +
+      'Hint: one in every 5 generations is kept, and two are needed: lab evolve --resume --out tic --generations 10\n',
+  ]);
+  await evolve('nim:players=3', ...few, '--set', 'games=2', '--set', 'rating.first=false');
+  expect((await lab(['progress', 'nim'], folder)).stderr).toMatch(/this one has 3 roles \(LAB_WRONG_GAME\)/);
 });
