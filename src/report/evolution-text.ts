@@ -41,8 +41,10 @@ export function introductionText(run: {
   readonly summary: string;
   readonly measures: Readonly<Record<string, string>>;
   readonly agent: AgentSpec;
+  /** Games of a rating against each opponent. */
+  readonly ratingGames: number;
 }): string {
-  const { settings, summary, measures, agent } = run;
+  const { settings, summary, measures, agent, ratingGames } = run;
   const { rating } = settings;
   const { depth } = agent.budget;
   const { weights = [] } = agent;
@@ -61,7 +63,7 @@ export function introductionText(run: {
       ? [
           [
             'rating',
-            `${rating.every === 1 ? 'after each generation' : `every ${rating.every} generations`} the champion plays ${2 * rating.rounds} games against each of these fixed opponents: ${opponents.join(', ')}. 50% means equal strength; a draw is half a win`,
+            `${rating.every === 1 ? 'after each generation' : `every ${rating.every} generations`} the champion plays ${ratingGames} games against each of these fixed opponents: ${opponents.join(', ')}. 50% means equal strength; a draw is half a win`,
           ],
         ]
       : []),

@@ -9,6 +9,7 @@ import { Experiment, type Judgement, type RunState } from '../experiment/experim
 import type { Laboratory } from '../agents/laboratory.ts';
 import { oracleOfRun } from '../experiment/oracle-sets.ts';
 import { plannedIn } from '../experiment/run-files.ts';
+import { duelSeatings } from '../play/seatings.ts';
 import { useText } from '../registry/spec-text.ts';
 import type { Settings } from '../config/settings.ts';
 import { versionsIn, versionsWarning } from '../experiment/versions.ts';
@@ -32,6 +33,8 @@ export interface BeginEvent {
   readonly generation: number;
   readonly last: number;
   readonly folder: string | undefined;
+  /** Games of a rating against each opponent. */
+  readonly ratingGames: number;
   /** Whether a job of the learner is a game. */
   readonly playsMatches: boolean;
   /** What the learner does and measures, and one of its agents. */
@@ -185,6 +188,7 @@ export async function evolve(
       last,
       folder: folder?.path,
       game: useText(settings.game, registries.games.get(settings.game.use).definition.defaults),
+      ratingGames: settings.rating.rounds * duelSeatings(laboratory.game(settings.game).roles.length).length,
       playsMatches: experiment.playsMatches,
       status: executor.status,
       agent: experiment.champion,

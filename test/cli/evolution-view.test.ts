@@ -34,6 +34,7 @@ test('a pipe gets a line for the beginning, the untrained champion and each gene
       generation: 0,
       last: 2,
       folder: 'run',
+      ratingGames: 6,
       playsMatches: true,
       status: undefined,
       summary: 'Learns',
@@ -76,7 +77,7 @@ test('notes and warnings are kept out of the output', () => {
 });
 
 test('weights that begin at 0 are not called random', () => {
-  const begun = { settings, summary: '', measures: {} };
+  const begun = { settings, summary: '', measures: {}, ratingGames: 6 };
   const each = { ...begun.settings, rating: { ...rating, every: 1 } };
   expect(introductionText({ ...begun, agent, settings: each })).toContain(
     'after each generation the champion plays',

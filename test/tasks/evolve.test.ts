@@ -8,7 +8,8 @@ import { settingsOf } from '../../src/config/settings.ts';
 import { EpisodeKeeper } from '../../src/storage/episode-keeper.ts';
 import { estimateEvolution } from '../../src/tasks/estimate.ts';
 import { evolve, type EvolutionEvent } from '../../src/tasks/evolve.ts';
-import { laboratory, method, settings } from '../fixtures/small-evolution.ts';
+import { laboratory, method, settings, SMALL } from '../fixtures/small-evolution.ts';
+import type { Spec } from '../../src/contract/agent.ts';
 import { LabError } from '../../src/util/errors.ts';
 import { contextOf } from 'evolab/testing';
 
@@ -40,6 +41,21 @@ test('without a folder nothing is written, and the result is that of a run in a 
     expect.objectContaining({ type: 'progress', phase: 'playing', unit: 'games' }),
   );
 });
+
+test.each<Spec>([{ use: 'tic-tac-toe' }, { use: 'nim', players: 3 }])(
+  'a rating has as many games as the beginning says: %j',
+  async (game) => {
+    const overrides = { ...SMALL, rating: { every: 2, rounds: 2, anchors: ['random'], first: false } };
+    const config = runConfig(laboratory, { method, game, overrides });
+    const context = contextOf<EvolutionEvent>(laboratory);
+    const settings = settingsOf(method, config, laboratory.registries);
+    const { ratings } = await evolve(context, { settings, generations: 1 });
+    const [begin] = context.events;
+    expect(ratings.length).toBeGreaterThan(0);
+    for (const { wins, losses, draws } of ratings)
+      expect(begin).toMatchObject({ type: 'begin', ratingGames: wins + losses + draws });
+  },
+);
 
 test('an aborted run ends with what is finished, and goes on from its folder to the same end', async () => {
   const folder = newFolder();
