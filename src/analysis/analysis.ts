@@ -46,7 +46,9 @@ export function analyzePosition(
     throw new LabError(
       'LAB_BAD_POSITION',
       'no role chooses in this position: it is the turn of chance',
-      `give the position after an outcome, such as --position ${shellWord(game.print(after))}`,
+      game.parse
+        ? `give the position after an outcome, such as --position ${shellWord(game.print(after))}`
+        : 'positions can be given with --position once the game has parse',
     );
   }
   searcher.reset();

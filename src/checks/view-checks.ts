@@ -32,7 +32,7 @@ function inspectEncoder(sample: Sample, name: string, encoder: Encoder): string 
       const numbers = once.subarray(0, size);
       promise(
         Number.isNaN(once[size]) && twice[size] === 7e77,
-        `more than ${size} numbers are written`,
+        `more than ${size} numbers are written (out may be longer: clear it by out.fill(0, 0, ${size}))`,
         where,
       );
       promise(

@@ -2,6 +2,7 @@ import { createInterface, type Interface } from 'node:readline/promises';
 import { drawn } from '../board/board-text.ts';
 import { lineText, terminalText } from '../util/escape.ts';
 import { coloured, showsColours } from '../report/colours.ts';
+import { fixed } from '../report/numbers.ts';
 import { luckLines, moverText, outcomeLines, sidesText } from '../report/play-text.ts';
 import { wrapped } from '../report/wrapped.ts';
 import type { AgentMove, PlaySession } from '../tasks/play-session.ts';
@@ -100,7 +101,7 @@ async function ask(
   }
 }
 
-const shown = ({ move, value }: AgentMove): string => `${lineText(move)} (${value.toFixed(2)})`;
+const shown = ({ move, value }: AgentMove): string => `${lineText(move)} (${fixed(value, 2)})`;
 const numbered = (names: readonly string[]): string => names.map((name, i) => `${i + 1} ${name}`).join('  ');
 
 /** Makes the move of that name or number; false if there is none. */

@@ -23,7 +23,7 @@ export interface Encoder<P extends Position = Position> {
   readonly kinds?: number;
   /** With `kinds`: the same position as bit boards, for games that store it so; nets read these instead. */
   readonly bitboards?: Bitboards<P>;
-  /** Writes exactly `size` numbers to `out[0..]`. */
+  /** Writes exactly `size` numbers to `out[0..]`; `out` may be longer, so `out.fill(0)` writes too many. */
   encode(position: P, role: Role, out: Float64Array): void;
 }
 

@@ -66,8 +66,8 @@ export const material = defineEvaluator({
     if (worth.length < kinds || worth.every((value) => value === 0)) {
       throw new LabError(
         'LAB_BAD_OPTION',
-        `values cannot be ${JSON.stringify(values)}`,
-        `${kinds} numbers, one for each kind of piece, not all 0`,
+        `values ${JSON.stringify(values)} do not fit the ${kinds} kinds of pieces of this game`,
+        `give ${kinds} numbers, one for each kind of piece, not all 0`,
       );
     }
     return new Material(board, worth);

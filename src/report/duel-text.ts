@@ -205,7 +205,10 @@ function adjudicatedText({ adjudicated, games }: DuelSummary): string[] {
 
 function repeatText({ repeats }: DuelSummary): string[] {
   if (repeats === 0) return [];
-  return [`${repeats} pairs repeated an earlier one move by move and were not counted: give longer openings`];
+  const [pairs, were] = repeats === 1 ? ['pair', 'was'] : ['pairs', 'were'];
+  return [
+    `${repeats} ${pairs} repeated an earlier one move by move and ${were} not counted: give longer openings`,
+  ];
 }
 
 function undecidedText({ summary, interrupted }: DuelReading): string[] {

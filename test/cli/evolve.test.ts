@@ -197,7 +197,7 @@ test('an anchor of the preset that is not for the game is named, with the line t
   const args = ['evolve', '--plugin', 'td-mc', '--game', '2048', '--help-options'];
   const { status, stderr } = await lab(args, cwd);
   expect(status).toBe(2);
-  expect(stderr).toContain('anchor material:depth=2 is not for 2048: values cannot be [1,1.5]');
+  expect(stderr).toContain('anchor material:depth=2 is not for 2048: values [1,1.5] do not fit the ');
   expect(stderr).toContain(`Hint: type lab ${args.join(' ')} --set 'rating.anchors=["random"]'`);
   expect((await lab([...args, '--set', 'rating.anchors=["random"]'], cwd)).status).toBe(0);
 });

@@ -102,7 +102,8 @@ test('a sequential test, repeats, and the file of the games have a line each', (
   expect(text).toMatch(
     /^Sequential test, elo0=0 against elo1=10: (undecided|H1 accepted), LLR \d\.\d\d \(-2\.94 to 2\.94\)$/m,
   );
-  expect(text).toMatch(/^3 pairs repeated an earlier one/m);
+  expect(text).toMatch(/^3 pairs repeated an earlier one .* were not counted/m);
+  expect(duelText(readingOf(pairs(1, 1), 1))).toMatch(/^1 pair repeated an earlier one .* was not counted/m);
   expect(text).toMatch(/^Stopped before the end$/m);
   expect(text).toMatch(/^The games are in g\.pdn$/m);
   expect(text).toMatch(/\n\nNext:\n {2}lab duel a b$/);

@@ -2,9 +2,12 @@ import { expect, test } from 'vitest';
 import backgammon from '../../plugins/backgammon/src/index.ts';
 import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
 import type { AgentSpec } from '../../src/contract/agent.ts';
-import type { Budget } from '../../src/contract/searcher.ts';
+import type { Game } from '../../src/contract/game.ts';
+import type { Budget, Searcher } from '../../src/contract/searcher.ts';
+import { analyzePosition } from '../../src/analysis/analysis.ts';
 import { analysisText } from '../../src/report/analysis-text.ts';
 import { analyze } from '../../src/tasks/analyze.ts';
+import type { LabError } from '../../src/util/errors.ts';
 import { contextOf, laboratoryOf } from 'evolab/testing';
 
 const laboratory = laboratoryOf(ticTacToe);
@@ -52,6 +55,23 @@ test('a position in which the game is over is refused', () => {
   );
 });
 
+/** The hint of the error that `act` ends with. */
+function hintOf(act: () => unknown): string | undefined {
+  try {
+    act();
+  } catch (error) {
+    return (error as LabError).hint;
+  }
+  return undefined;
+}
+
+test('before a roll of a game that reads no positions it does not ask for one', () => {
+  const game: Game = { ...laboratoryOf(backgammon).game({ use: 'backgammon' }) };
+  delete (game as { parse?: unknown }).parse;
+  const searcher = {} as Searcher;
+  expect(hintOf(() => analyzePosition(game, searcher, game.start(), {}))).toMatch(/once the game has parse$/);
+});
+
 test('before a roll it shows a position after one, which is taken', () => {
   const laboratory = laboratoryOf(backgammon);
   const game = { use: 'backgammon' };
@@ -64,12 +84,6 @@ test('before a roll it shows a position after one, which is taken', () => {
   };
   const at = (position?: string) =>
     analyze(contextOf(laboratory), { agent, position, seed: 1, stepwise: false, onTree: undefined });
-  let hint = '';
-  try {
-    at();
-  } catch (error) {
-    ({ hint } = error as { hint: string });
-  }
-  const [, position] = /--position '(.+)'$/.exec(hint)!;
+  const [, position] = /--position '(.+)'$/.exec(hintOf(at)!)!;
   expect(at(position)).toMatchObject({ depth: 1 });
 });

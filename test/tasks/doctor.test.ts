@@ -21,11 +21,11 @@ test.each(['tic-tac-toe', 'material', 'alphabeta'])('%s is examined check by che
 test('what does not hold stands out', () => {
   const good = { name: 'copy', ok: true, detail: '' };
   const doubtful = { name: 'memory', ok: true, detail: 'much', warning: true } as const;
-  const bad = { name: 'move', ok: false, detail: 'not legal' };
+  const bad = { name: 'move', ok: false, detail: 'not legal\n  at ./x\u001b' };
   expect([good, doubtful, bad].map(checkText)).toEqual([
     '  ok   copy',
     '  note memory: much',
-    '  FAIL move: not legal',
+    '  FAIL move: not legal\n       at ./x\\x1b',
   ]);
   expect(checksText([good, doubtful])).toBe('All 2 checks hold.');
   expect(checksText([good, bad])).toBe('1 of 2 checks do not hold.');
