@@ -92,8 +92,9 @@ const MORTALS: readonly Mortal[] = [
 ];
 
 /**
- * The entries of a log of games, in an order of their own: threads may end them in any. Each follows its length and
- * checksum, 12 bytes, and ends with the 8 bytes of the checksum of the entry before.
+ * The different entries of a log of games, in an order of their own: threads may end them in any, and two runs of a
+ * comparison may play the same game at once. Each follows its length and checksum, 12 bytes, and ends with the 8 bytes of
+ * the checksum of the entry before.
  */
 function sortedEntries(log: string): string {
   const bytes = Buffer.from(log, 'latin1');
@@ -103,7 +104,7 @@ function sortedEntries(log: string): string {
     entries.push(body.subarray(0, -8).toString('hex'));
     at += 12 + body.length;
   }
-  return entries.sort().join('\n');
+  return Array.from(new Set(entries)).sort().join('\n');
 }
 
 /** Kills a process in a change of the disk, perhaps the next one too, and resumes by `--resume` alone. */
