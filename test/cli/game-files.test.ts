@@ -100,11 +100,11 @@ test.each([
   ['g is too large', (file: string) => truncateSync(file, 2 ** 30 + 1)],
   ['unpack it first', (file: string) => writeFileSync(file, gzipSync('1. 11-15 *'))],
   [
-    'expected: GGF, HEX-SGF, MAT, PDN, PGN, SGF, SQUARES, WTHOR',
+    'expected: GGF, HEX-SGF, MAT, OBF, PDN, PGN, SGF, SQUARES, WTHOR',
     (file: string) => writeFileSync(file, new Uint8Array(50)),
   ],
   [
-    'expected: GGF, HEX-SGF, MAT, PDN, PGN, SGF, SQUARES, WTHOR',
+    'expected: GGF, HEX-SGF, MAT, OBF, PDN, PGN, SGF, SQUARES, WTHOR',
     (file: string) => writeFileSync(file, ' \n'),
   ],
 ])('what holds no games is refused: %s', async (message, fill) => {
