@@ -45,7 +45,7 @@ test('a game is played by names and numbers, with hints and taking back, saved, 
   );
   expect(stdout).toContain(`2. ${last} (white)`);
   const further = await sit(['back', 'quit'], ['material:depth=2', '--resume', 'g.game'], cwd);
-  expect(further).toMatch(/^black to move: back\n +1-4 +b +b +b +b\n/m);
+  expect(further).toMatch(/^black to move: back\n +b +b +b +b +1 +2 +3 +4\n/m);
 });
 
 test('a game that is played to its end says who won, and can still be saved and taken back', async () => {
