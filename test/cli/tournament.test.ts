@@ -18,7 +18,7 @@ const logSize = (cwd: string) => {
 };
 const wait = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis));
 
-const KILLS = repeats(20, 2);
+const KILLS = repeats(10, 2);
 test(`a tournament killed ${KILLS} times at random moments has the table of one that never stopped, for 1 and 2 workers`, async () => {
   const setup = [...AGENTS, 'uct:sims=100', '--game', 'draughts', '--pairs', '2'];
   const cwd = emptyFolder();

@@ -33,7 +33,7 @@ function filesIn(folder: string): Record<string, string> {
   return Object.fromEntries(kept.map((name) => [name, readFileSync(join(folder, name)).toString('base64')]));
 }
 
-const KILLS = repeats(20, 2);
+const KILLS = repeats(10, 2);
 test(`killed ${KILLS} times while it learns and while it rates, and resumed by other workers: the same bytes`, async () => {
   const args = ['compare', EVOLVED, TAUGHT, ...GAME, '--seeds', '2', '--budget', 'games=600'];
   const more = ['--checkpoints', '5', '--rounds', '10'];

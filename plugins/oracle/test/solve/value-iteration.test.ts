@@ -14,7 +14,6 @@ test.runIf(whole)(
     expect(payoffs[1]).toBe(-payoffs[0]);
     expect(positions).toBeGreaterThan(400_000);
   },
-  300_000,
 );
 
 /** Role 0 stays, or tosses a coin that ends the game: it is never worse to toss, and staying for ever is worth 0. */
