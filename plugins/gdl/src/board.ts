@@ -56,7 +56,11 @@ export function findBoards(machine: Compiled): readonly Board[] {
   const right = boards.filter((board) => {
     const { columns, contents } = board;
     if (!rows.includes(board)) return ![columns, board.rows].some((side) => side.every(isContent));
-    return contents.every(isContent) || (always.has(board) && !sameNames(contents, columns));
+    if (contents.every(isContent)) return true;
+    // Numbers are counts, such as those of heaps.
+    return (
+      always.has(board) && !sameNames(contents, columns) && !contents.every((name) => /^\d+$/.test(name))
+    );
   });
   const inRows = new Set(right.filter((board) => rows.includes(board)).flatMap(factsOf));
   return right
