@@ -24,17 +24,24 @@ export const rules = [
   ...mutantsOf('plugins/gdl/src/board.ts', [
     [
       'what lies on a row of cells is taken for a second coordinate',
-      'contents.every(isContent) || (always.has(board) && !sameNames(contents, columns))',
-      'contents.every(isContent)',
+      '(always.has(board) && !contents.every(isCount) && !sameNames(contents, columns))',
+      'false',
       VIEWS,
       'a row of cells is drawn with what lies on them',
     ],
     [
       'roles are taken for a coordinate',
-      'contents.every(isContent) || (always',
-      '(always',
+      'contents.every(isContent) ||',
+      '',
       VIEWS,
       'a relation of cells and roles that no cell is always in is a row too',
+    ],
+    [
+      'heaps are taken for cells',
+      ' && !contents.every(isCount)',
+      '',
+      VIEWS,
+      'heaps of counts are no row of cells',
     ],
   ]),
   ...mutantsOf('plugins/gdl/src/board-text.ts', [

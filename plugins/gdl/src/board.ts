@@ -56,10 +56,9 @@ export function findBoards(machine: Compiled): readonly Board[] {
   const right = boards.filter((board) => {
     const { columns, contents } = board;
     if (!rows.includes(board)) return ![columns, board.rows].some((side) => side.every(isContent));
-    if (contents.every(isContent)) return true;
-    // Numbers are counts, such as those of heaps.
     return (
-      always.has(board) && !sameNames(contents, columns) && !contents.every((name) => /^\d+$/.test(name))
+      contents.every(isContent) ||
+      (always.has(board) && !contents.every(isCount) && !sameNames(contents, columns))
     );
   });
   const inRows = new Set(right.filter((board) => rows.includes(board)).flatMap(factsOf));
@@ -67,6 +66,9 @@ export function findBoards(machine: Compiled): readonly Board[] {
     .filter((board) => rows.includes(board) || !factsOf(board).some((fact) => inRows.has(fact)))
     .sort((a, b) => b.pieces.length - a.pieces.length);
 }
+
+/** A number is a count, such as that of a heap. */
+const isCount = (name: string): boolean => /^\d+$/.test(name);
 
 const factsOf = ({ pieces }: Board): number[] => [...pieces].filter((_, i) => i % 3 === 0);
 

@@ -87,6 +87,11 @@ test('a relation of cells and roles that no cell is always in is a row too', () 
   expect(game.draw!(game.start()).split('\n').slice(0, 2)).toEqual(['. . . .', '1 2 3 4']);
 });
 
+test('heaps of counts are no row of cells', () => {
+  const { cells } = gameFromRules(sheets['nim-for-three']).board;
+  expect(cells.map(({ name }) => name)).toContain('a 3');
+});
+
 test('boards in terminals have the names of cells, the first row at the bottom, within 60 columns', () => {
   const draw = (sheet: string): string[] => {
     const game = gameFromRules(sheets[sheet]);
