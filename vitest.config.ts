@@ -5,12 +5,12 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const tests = ['test/**/*.test.ts', '{plugins/*,papers}/test/**/*.test.ts'];
-const files = globSync(tests, {
+const sources = globSync(tests, {
   cwd: import.meta.dirname,
   exclude: (path) => path.includes('node_modules'),
-});
+}).map((file) => [file, readFileSync(join(import.meta.dirname, file), 'utf8')] as const);
 const filesWith = (pattern: RegExp) =>
-  files.filter((file) => pattern.test(readFileSync(join(import.meta.dirname, file), 'utf8')));
+  sources.filter(([, source]) => pattern.test(source)).map(([file]) => file);
 /** Tests that replace modules need modules of their own; all others share a process for each core. */
 const replacing = filesWith(/\bvi\.(mock|doMock|resetModules)\(/);
 /** Tests that start programs, or run in CI alone, are small files that take long. */

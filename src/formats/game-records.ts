@@ -69,22 +69,23 @@ function taggedRecords(laboratory: Laboratory, text: Uint8Array, file: string): 
   const known = laboratory.registries.notations.list().map(({ definition }) => definition);
   const notationOf = (movetext: Movetext) => known.find(({ tagged }) => tagged?.accepts(movetext));
   const places = gamesIn(text);
-  if (places.length > 0) {
-    const first = attempt(() => readMovetext(recordBytes(text, places, 0)));
-    if ('tags' in first && first.tags.size === 0 && notationOf(first) === undefined)
-      throw new LabError(
-        'LAB_BAD_FILE',
-        `${file} is in no notation of games that lab reads`,
-        recordsHint(laboratory.registries.notations),
-      );
-  }
+  const first = attempt(() => {
+    const movetext = readMovetext(recordBytes(text, places, 0));
+    return { id: notationOf(movetext)?.id, isTagged: movetext.tags.size > 0 };
+  });
+  const isRead = 'message' in first || first.id !== undefined || first.isTagged;
+  if (places.length > 0 && !isRead)
+    throw new LabError(
+      'LAB_BAD_FILE',
+      `${file} is in no notation of games that lab reads`,
+      recordsHint(laboratory.registries.notations),
+    );
   const read = (index: number): [GameRecord, Naming] => {
     const movetext = readMovetext(recordBytes(text, places, index));
     const { tagged, naming = {} } = notationOf(movetext) ?? {};
     return tagged ? [tagged.record(movetext), naming] : [pgnRecord(movetext), {}];
   };
-  const first = attempt(() => notationOf(readMovetext(recordBytes(text, places, 0)))?.id ?? PGN);
-  const format = typeof first === 'string' ? first : PGN;
+  const format = 'message' in first ? PGN : (first.id ?? PGN);
   return recordsOf(laboratory, format, places.length / 2, file, read);
 }
 

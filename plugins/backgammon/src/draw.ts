@@ -2,7 +2,7 @@ import { DoublingBackgammon } from './doubling.ts';
 import { pips } from './measures.ts';
 import { BAR } from './plays.ts';
 import type { Backgammon } from './position.ts';
-import { askedText, stakesText } from './stakes-text.ts';
+import { askedText, stakesTexts } from './stakes-text.ts';
 import { ROLES } from './text.ts';
 
 /** White's men and Black's. */
@@ -35,12 +35,7 @@ export function draw(position: Backgammon): string {
     heading(lower, lowerHome),
     state(0),
     ...(position instanceof DoublingBackgammon
-      ? [
-          '',
-          ...stakesText(position)
-            .split('; ')
-            .map((part) => ` ${part}`),
-        ]
+      ? ['', ...stakesTexts(position).map((part) => ` ${part}`)]
       : []),
   ].join('\n');
 }

@@ -4,7 +4,7 @@ import { pips } from './measures.ts';
 import { waysOf, type Way } from './notation.ts';
 import { BAR } from './plays.ts';
 import type { Backgammon } from './position.ts';
-import { askedText, stakesText } from './stakes-text.ts';
+import { askedText, stakesTexts } from './stakes-text.ts';
 import { ROLES } from './text.ts';
 
 // White sits below and bears off on the right: points 12 to 7, the bar, points 6 to 1 and the tray in the lower half, 13 to 24 in the
@@ -144,7 +144,9 @@ function pathOf(position: Backgammon, ways: readonly Way[]): number[] {
 function caption(position: Backgammon): string {
   const { player, turn, larger, smaller, over } = position;
   const pipsLeft = ROLES.map((role, i) => `${role} ${pips(position, i)} pips`).join(', ');
-  const left = position instanceof DoublingBackgammon ? `${pipsLeft}; ${stakesText(position)}` : pipsLeft;
+  const left = [pipsLeft, ...(position instanceof DoublingBackgammon ? stakesTexts(position) : [])].join(
+    '; ',
+  );
   if (over) return left;
   if (player < 0) return `${left}; opening roll`;
   const asked = askedText(position);

@@ -11,12 +11,19 @@ export function askedText(position: Backgammon): string | undefined {
     : `${ROLES[turn]}: take it at ${2 * cube}, or drop`;
 }
 
-/** The cube and the score of the match, in a line. */
-export function stakesText({ stakes, cube, owner, scores, crawford, over }: DoublingBackgammon): string {
+/** The cube, the score of the match and whether nobody may double, as far as there are any. */
+export function stakesTexts({
+  stakes,
+  cube,
+  owner,
+  scores,
+  crawford,
+  over,
+}: DoublingBackgammon): readonly string[] {
   const parts: string[] = [];
   if (stakes.largest > 0)
     parts.push(cube === 1 ? 'cube in the middle' : `cube at ${cube}, ${ROLES[owner]}'s`);
   if (stakes.match > 0) parts.push(`${ROLES[0]} ${scores[0]}, ${ROLES[1]} ${scores[1]} of ${stakes.match}`);
   if (stakes.match > 1 && crawford === CRAWFORD && !over) parts.push("Crawford's game: no doubling");
-  return parts.join('; ');
+  return parts;
 }
