@@ -155,7 +155,7 @@ test('a duel counts the games of its first agent, whichever role it has', async 
     expect(byRole[0].losses + byRole[1].losses).toBe(losses);
     expect(byRole[0].draws + byRole[1].draws).toBe(draws);
   }
-  // Whoever begins wins more easily, and the perfect player begins in the first games of one and in the second of the other.
+  // The first move is an advantage. The perfect player has it in the first games of one duel and in the second games of the other.
   expect(ahead.byRole[0].wins).toBeGreaterThan(ahead.byRole[1].wins);
   expect(behind.byRole[1].losses).toBeGreaterThan(behind.byRole[0].losses);
 });

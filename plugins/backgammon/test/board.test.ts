@@ -60,7 +60,7 @@ test('the caption tells pips and what comes next', () => {
   expect(board.caption!(next)).toBe('white 167 pips, black 163 pips; white rolls');
 });
 
-test('the text fits into 60 columns, whoever is asked', () => {
+test('the text fits into 60 columns in every phase of a game', () => {
   for (const options of [{}, { cube: 64 }, { match: 7 }])
     playRandomly(backgammonGame(options), 7, 5, (position) => {
       for (const line of backgammonGame(options).draw!(position).split('\n'))

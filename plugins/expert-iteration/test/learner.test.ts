@@ -225,7 +225,7 @@ test('in a game of three without choices the values are what each role gets', ()
   const [agent] = learner.agents(state);
   const evaluator = assembler.evaluator(agent)!;
   const position = assembler.game(agent.game).start();
-  // Whoever begins, the third role takes the last object.
+  // The third role takes the last object, no matter which role moves first.
   for (let taken = 0; taken < 3; taken++) {
     [-0.5, -0.5, 1].forEach((payoff, role) =>
       expect(Math.abs(evaluator.evaluate(position, role) - payoff)).toBeLessThan(0.1),
