@@ -182,10 +182,17 @@ describe.skipIf(!redisInstalled)('a queue', () => {
     const { url } = await RedisServer.start();
     const said: string[] = [];
     const executor = await coordinator(url, { say: (line) => said.push(line) });
-    const liar = await startWorker(url, (batch) => Promise.resolve(batch.jobs.map((job) => Number(job) + 1)));
-    await startWorker(url, (batch) => Promise.resolve([...batch.jobs]));
+    const { promise: lied, resolve: lie } = Promise.withResolvers<undefined>();
+    const liar = await startWorker(url, (batch) => {
+      lie(undefined);
+      return Promise.resolve(batch.jobs.map((job) => Number(job) + 1));
+    });
     const jobs = Array.from({ length: 40 }, (_, i) => i);
-    expect(await runJobs(executor, batchOf, jobs, { batchSize: 2 })).toEqual(jobs);
+    const run = runJobs(executor, batchOf, jobs, { batchSize: 2 });
+    // If the honest worker were there at once, it could do every batch before the other one began.
+    await lied;
+    await startWorker(url, (batch) => Promise.resolve([...batch.jobs]));
+    expect(await run).toEqual(jobs);
     expect(said.filter((line) => line.includes('is shut out: it gave other results'))).toHaveLength(1);
     await expect(liar.refused).rejects.toMatchObject({ code: 'LAB_QUEUE' });
   });
