@@ -15,6 +15,7 @@ import {
 import { join } from 'node:path';
 import { Plugin, settings } from '@oclif/core';
 import { rolldown } from 'rolldown';
+import { CORE_ENTRIES, DEPENDENCIES, entriesOf } from './entries.ts';
 
 settings.enableAutoTranspile = false;
 const root = join(import.meta.dirname, '..');
@@ -88,43 +89,22 @@ function compile(out: string): void {
   rmSync(config);
 }
 
-/** What the core is entered by, beside its exports and commands: the command itself, and what threads begin with. */
-const CORE_ENTRIES = [
-  'boot.js',
-  'registry/install-resolver.js',
-  'cli/lab-server.js',
-  'worker/pool-thread.js',
-  'worker/search-thread.js',
-];
-
-/** These are bundled as well: reading their hundreds of files takes longer than a short command. */
-const BUNDLED = /^(inversify|@inversifyjs|yaml)/;
-
 /**
  * Joins the compiled modules in `from` to few files in `to`, which start faster: one for each way in, and chunks that
  * they share. Declarations are copied.
  */
-async function bundle(from: string, { name, exports, evolab, oclif }: PackageJson, to: string) {
+async function bundle(from: string, pjson: PackageJson, to: string) {
   const commands = existsSync(join(from, 'commands'))
     ? readdirSync(join(from, 'commands'), { recursive: true, encoding: 'utf8' }).map(
         (file) => `commands/${file}`,
       )
     : [];
-  const named = [
-    ...strings(exports),
-    ...strings(evolab),
-    ...strings(oclif?.hooks),
-    ...strings(oclif?.helpClass),
-  ];
-  const entries = [
-    ...named.filter((file) => file.startsWith('./dist/')).map((file) => file.slice('./dist/'.length)),
-    ...commands,
-    ...(name === 'evolab' ? CORE_ENTRIES : []),
-  ].filter((file) => file.endsWith('.js'));
+  const named = entriesOf(pjson, './dist', commands).map((file) => file.replace(/^dist\//, ''));
+  const core = pjson.name === 'evolab' ? CORE_ENTRIES.map((entry) => `${entry}.js`) : [];
   const output = await rolldown({
-    input: Object.fromEntries(entries.map((file) => [file.slice(0, -3), join(from, file)])),
+    input: Object.fromEntries([...named, ...core].map((file) => [file.slice(0, -3), join(from, file)])),
     platform: 'node',
-    external: (id) => !/^[./]/.test(id) && !BUNDLED.test(id),
+    external: (id) => !/^[./]/.test(id) && !DEPENDENCIES.test(id),
     // With the declared order of the modules' effects kept, and no warning hidden.
     onLog: (level, log, next) => next(level === 'warn' ? 'error' : level, log),
   });
@@ -141,12 +121,6 @@ async function bundle(from: string, { name, exports, evolab, oclif }: PackageJso
     recursive: true,
     filter: (file) => file.endsWith('.d.ts') || statSync(file).isDirectory(),
   });
-}
-
-/** All texts in a part of a package.json. */
-function strings(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return value && typeof value === 'object' ? Object.values(value).flatMap(strings) : [];
 }
 
 /** Lets templates find the types of the core in its declarations; those of Node may be missing there. */

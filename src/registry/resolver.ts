@@ -1,4 +1,5 @@
 import { registerHooks } from 'node:module';
+import { bundled } from '../util/bundled.ts';
 
 let installed = false;
 
@@ -14,5 +15,12 @@ export function installResolver(...shared: readonly string[]): void {
   registerHooks({
     resolve: (specifier, context, next) =>
       next(specifier, isShared(specifier) ? { ...context, parentURL: import.meta.url } : context),
+    // A module keeps its URL, and has what its bundled copy exports.
+    load(url, context, next) {
+      const source = bundled.get(url);
+      return source === undefined
+        ? next(url, context)
+        : { format: 'module', source: source.text, shortCircuit: true };
+    },
   });
 }

@@ -8,8 +8,8 @@ import { Random } from '../../src/util/random.ts';
 import { batchOf, type Batch } from './graph-inputs.ts';
 import type { ComparedNet } from './nets.ts';
 
-/** Positions that values are compared on. */
-export const POSITIONS = 1000;
+/** Positions that values are compared on by `npm run check:onnx`. */
+const POSITIONS = 1000;
 /** How far apart values may be. */
 export const TOLERANCE = 1e-5;
 
@@ -40,14 +40,19 @@ export function netAgent({ registries, game }: Laboratory, net: ComparedNet): Ag
 }
 
 /** Exports an agent into a folder; the batch is what its model takes and should answer. */
-export function exported(laboratory: Laboratory, source: string | AgentSpec, folder: string): Exported {
+export function exported(
+  laboratory: Laboratory,
+  source: string | AgentSpec,
+  folder: string,
+  positions = POSITIONS,
+): Exported {
   const { agents } = agentsOf(laboratory, [source], {});
   const [agent] = agents;
   const file = join(folder, 'net.onnx');
   const { exported: model, bytes } = exportAgent({ laboratory }, agent, file);
   writeFileSync(file, bytes);
   const evaluator = laboratory.assembler.evaluator(agent)!;
-  const batch = batchOf(laboratory.game(agent.game), evaluator, model, POSITIONS);
+  const batch = batchOf(laboratory.game(agent.game), evaluator, model, positions);
   return { ...batch, file, bytes: bytes.length, weights: agent.weights?.length ?? 0 };
 }
 

@@ -6,8 +6,8 @@ import type { Laboratory } from '../../src/agents/laboratory.ts';
 import { installedPlugins } from '../fixtures/installed-plugins.ts';
 import { agentOfModel, readModel as readOnnx } from '../../plugins/onnx/src/index.ts';
 import { Random } from '../../src/util/random.ts';
-import { laboratoryOf } from 'evolab/testing';
-import { difference, exported, netAgent, POSITIONS, TOLERANCE, type Exported } from './compared.ts';
+import { laboratoryOf, repeats } from 'evolab/testing';
+import { difference, exported, netAgent, TOLERANCE, type Exported } from './compared.ts';
 import { run } from './interpreter.ts';
 import { readModel } from './model-reader.ts';
 import { COMPARED } from './nets.ts';
@@ -20,7 +20,8 @@ beforeAll(async () => {
   laboratory = laboratoryOf(...(await installedPlugins()));
 });
 
-/** Positions of a batch. */
+/** Positions that values are compared on, and those of a batch. */
+const POSITIONS = repeats(1000, 100);
 const BATCH = 50;
 
 function answered({ file, inputs }: Exported) {
@@ -50,8 +51,8 @@ const NETS: typeof COMPARED = [
 ];
 
 describe.each(NETS.map((net) => [`${net.name}, ${net.game.use}`, net] as const))('%s', (_, net) => {
-  test('its model has the values of the evaluator on 1,000 positions', () => {
-    const wanted = exported(laboratory, netAgent(laboratory, net), folder);
+  test('its model has the values of the evaluator on random positions', () => {
+    const wanted = exported(laboratory, netAgent(laboratory, net), folder, POSITIONS);
     const { model, values } = answered(wanted);
     expect(difference(wanted.values, values)).toBeLessThanOrEqual(TOLERANCE);
     // They say something: a constant would be as near.
@@ -64,7 +65,7 @@ test.each(NETS.map((net) => [`${net.name}, ${net.game.use}`, net] as const))(
   '%s comes back from its file as an agent with the same values, and policy if it has one',
   (_, net) => {
     const agent = netAgent(laboratory, net);
-    const { file } = exported(laboratory, agent, folder);
+    const { file } = exported(laboratory, agent, folder, POSITIONS);
     const game = laboratory.game(net.game);
     const back = agentOfModel(readOnnx(readFileSync(file)), game, net.game, { name: 'back' }).agent;
     const [first, second] = [agent, back].map((one) => laboratory.assembler.evaluator(one)!);
@@ -91,7 +92,8 @@ test.each(NETS.map((net) => [`${net.name}, ${net.game.use}`, net] as const))(
 );
 
 test('two exports of an agent have the same bytes', () => {
-  const bytes = () => readFileSync(exported(laboratory, netAgent(laboratory, COMPARED[0]), folder).file);
+  const bytes = () =>
+    readFileSync(exported(laboratory, netAgent(laboratory, COMPARED[0]), folder, BATCH).file);
   expect(bytes().equals(bytes())).toBe(true);
 });
 

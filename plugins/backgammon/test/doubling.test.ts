@@ -37,7 +37,7 @@ test.each([
 
 test('doctor finds nothing wrong with cubes and matches', () => {
   for (const options of [{ cube: 64 }, { cube: 64, match: 5 }, { match: 3 }])
-    checkGame(backgammonGame(options), { playouts: repeats(30) });
+    checkGame(backgammonGame(options), { playouts: repeats(20) });
 });
 
 describe('the cube', () => {

@@ -1,4 +1,5 @@
 import { Random, type Game } from 'evolab';
+import { repeats } from 'evolab/testing';
 import { expect, test } from 'vitest';
 import { ticTacToe } from '@evolab/tic-tac-toe';
 import { gameFromRules, isFactGame, sheets } from '../src/index.ts';
@@ -21,7 +22,7 @@ test.each(cases)(
     const out = new Float64Array(2);
     const random = new Random('facts', sheet);
     const names = new Map<string, number>();
-    for (let n = 0; n < 2; n++)
+    for (let n = 0; n < repeats(10); n++)
       for (const position = game.start(); !position.over; position.play(position.sample(random))) {
         list[most] = -1;
         const count = game.facts.list(position, list);

@@ -1,0 +1,95 @@
+// Bundles the sources of a clone into files under node_modules that start in half the time: to read and link hundreds of
+// modules takes longer than a short command does. `npm ci` makes the bundle, bin/run.js uses it until a source changes,
+// and `npm run bundle` makes it again.
+import { globSync, mkdirSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { rolldown, type OutputChunk, type Plugin } from 'rolldown';
+import { writeWhole } from '../src/storage/files.ts';
+import type { Bundled } from '../src/util/bundled.ts';
+import { CORE_ENTRIES, DEPENDENCIES, entriesOf, type PackageJson } from './entries.ts';
+
+const begun = Date.now();
+const root = join(import.meta.dirname, '..');
+const modules = join(root, 'node_modules');
+const cache = join(modules, '.cache/lab');
+const out = join(cache, String(begun));
+const urlOf = (...path: readonly string[]) => pathToFileURL(join(...path)).href;
+
+const packages = ['', 'papers', ...globSync('plugins/*', { cwd: root })];
+/** The modules that are imported by name or path, as paths below the root. */
+const entries = packages.flatMap((folder) => {
+  const pjson = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as PackageJson;
+  const commands = globSync('src/commands/**/*.ts', { cwd: join(root, folder) });
+  const core = folder === '' ? CORE_ENTRIES.map((name) => `src/${name}.ts`) : [];
+  return [...entriesOf(pjson, '.', commands), ...core].map((file) => join(folder, file));
+});
+const bundledAs = (file: string) => file.replace(/\.ts$/, '.js').replaceAll(sep, '/');
+const sources = new Set<string>();
+
+const clone: Plugin = {
+  name: 'clone',
+  resolveId(id, importer) {
+    // Written below, when it is known what each module exports.
+    if (id.endsWith('/bundled.ts')) return { id: urlOf(out, 'bundled.js'), external: true };
+    if (importer === undefined || /^([./]|@?evolab\b)/.test(id) || DEPENDENCIES.test(id)) return null;
+    const found = id.startsWith('node:') ? id : createRequire(importer).resolve(id);
+    // What a plugin alone has is not found by its name from here.
+    const own = found.includes('node_modules') && !found.startsWith(join(modules, id.split('/')[0]));
+    return { id: own ? urlOf(found) : id, external: true };
+  },
+  // Modules ask where they lie: there where their sources do.
+  transform(code, file) {
+    if (!file.endsWith('.ts')) return null;
+    sources.add(file);
+    return code
+      .replaceAll(/\bimport\.meta\.url\b/g, JSON.stringify(urlOf(file)))
+      .replaceAll(/\bimport\.meta\.dirname\b/g, JSON.stringify(dirname(file)));
+  },
+};
+
+mkdirSync(out, { recursive: true });
+const bundle = await rolldown({
+  input: Object.fromEntries(entries.map((file) => [bundledAs(file), join(root, file)])),
+  platform: 'node',
+  plugins: [clone],
+  onLog: (level, log, next) => next(level === 'warn' ? 'error' : level, log),
+});
+const { output } = await bundle.write({
+  dir: out,
+  format: 'esm',
+  entryFileNames: '[name]',
+  chunkFileNames: 'chunks/[name]-[hash].js',
+});
+await bundle.close();
+
+const chunks = output.filter((file): file is OutputChunk => file.type === 'chunk');
+const exported = new Map(chunks.map(({ fileName, exports }) => [fileName, exports]));
+const bundled = entries.map((file): [string, Bundled] => {
+  const url = urlOf(out, bundledAs(file));
+  const own = exported.get(bundledAs(file))!.includes('default') ? `export { default } from '${url}';\n` : '';
+  return [urlOf(root, file), { url, text: `export * from '${url}';\n${own}` }];
+});
+writeFileSync(join(out, 'bundled.js'), `export const bundled = new Map(${JSON.stringify(bundled)});\n`);
+writeFileSync(join(out, 'package.json'), '{ "type": "module" }\n');
+
+// A folder changes when a file joins it or leaves it.
+const folders = globSync(['src/**/', 'plugins/', 'plugins/*/src/**/'], { cwd: root });
+const files = [...sources].map((file) => relative(root, file));
+const made = join(cache, 'bundle.json');
+writeWhole(
+  made,
+  JSON.stringify({
+    root,
+    boot: urlOf(out, 'src/boot.js'),
+    sources: [...packages.map((folder) => join(folder, 'package.json')), ...folders, ...files],
+  }),
+);
+// What was changed since it was read is newer.
+utimesSync(made, begun / 1000, begun / 1000);
+// Processes that run load the rest of the bundle that they began with.
+const before = readdirSync(cache)
+  .filter((name) => /^\d+$/.test(name))
+  .sort();
+for (const name of before.slice(0, -2)) rmSync(join(cache, name), { recursive: true });

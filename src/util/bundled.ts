@@ -1,0 +1,9 @@
+/** A module of a clone in its bundle (scripts/bundle.ts). */
+export interface Bundled {
+  readonly url: string;
+  /** A module that exports all that it exports. */
+  readonly text: string;
+}
+
+/** What is imported of a bundle by name or path, by the URLs of the sources; empty when they are run themselves. */
+export const bundled: ReadonlyMap<string, Bundled> = new Map();

@@ -1,0 +1,99 @@
+// A clone starts from a bundle of its sources, until one of them changes.
+import { cpSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { emptyFolder, labJson, labProcess, outcomeOf, whole } from 'evolab/testing';
+import { describe, expect, onTestFinished, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** A clone whose sources say 'sources', with a bundle that says 'bundle'. */
+function clone() {
+  const folder = emptyFolder(onTestFinished);
+  const at = (path: string) => join(folder, path);
+  const write = (path: string, text: string) => {
+    mkdirSync(join(at(path), '..'), { recursive: true });
+    writeFileSync(at(path), text);
+  };
+  mkdirSync(at('bin'));
+  cpSync(join(root, 'bin/run.js'), at('bin/run.js'));
+  write('package.json', '{ "name": "evolab", "version": "0.0.0", "type": "module" }');
+  write('src/boot.ts', "const text: string = 'sources';\nconsole.log(text);\n");
+  write('src/other.ts', '');
+  write('node_modules/.cache/lab/1/boot.js', "console.log('bundle');\n");
+  const made = 'node_modules/.cache/lab/bundle.json';
+  const settings = {
+    root: folder,
+    boot: pathToFileURL(at('node_modules/.cache/lab/1/boot.js')).href,
+    sources: ['package.json', 'src/', 'src/boot.ts', 'src/other.ts'],
+  };
+  write(made, JSON.stringify(settings));
+  const soon = Date.now() / 1000 + 60;
+  utimesSync(at(made), soon, soon);
+  const begins = async () => {
+    const { stdout, stderr } = await outcomeOf(process.execPath, [at('bin/run.js'), 'list'], { cwd: folder });
+    expect(stderr).toBe('');
+    return stdout.trim();
+  };
+  return { at, begins, made: at(made), later: soon + 1 };
+}
+
+describe('the command of a clone', () => {
+  test('starts from the bundle', async () => {
+    expect(await clone().begins()).toBe('bundle');
+  });
+
+  test.each<[string, (of: ReturnType<typeof clone>) => void]>([
+    ['a source changed', ({ at, later }) => utimesSync(at('src/other.ts'), later, later)],
+    ['a file joined a folder', ({ at, later }) => utimesSync(at('src'), later, later)],
+    ['a source was removed', ({ at }) => rmSync(at('src/other.ts'))],
+    ['the clone was moved', ({ made, at }) => rewrite(made, at(''), '/elsewhere/')],
+    ['the bundle is damaged', ({ made }) => rewrite(made, '"sources"', '"sources')],
+    ['there is none', ({ made }) => rmSync(made)],
+  ])('starts from the sources when %s', async (_, change) => {
+    const one = clone();
+    change(one);
+    expect(await one.begins()).toBe('sources');
+  });
+});
+
+/** Replaces a text in a file that is not older for it. */
+function rewrite(file: string, find: string, by: string): void {
+  const text = readFileSync(file, 'utf8');
+  expect(text).toContain(find);
+  writeFileSync(file, text.replace(find, by));
+  const soon = Date.now() / 1000 + 60;
+  utimesSync(file, soon, soon);
+}
+
+describe.runIf(whole)('the bundle of this clone', () => {
+  /** Prints, in every thread, which modules are loaded as TypeScript. */
+  const WITNESS = `
+    import { writeSync } from 'node:fs';
+    import { registerHooks } from 'node:module';
+    registerHooks({
+      load(url, context, next) {
+        const loaded = next(url, context);
+        if (loaded.format === 'module-typescript') writeSync(2, 'TypeScript: ' + url + '\\n');
+        return loaded;
+      },
+    });
+  `;
+
+  test('has all that a run needs, its threads too, and the run has the bytes of one from the sources', async () => {
+    await outcomeOf(process.execPath, [join(root, 'scripts/bundle.ts')], { cwd: root });
+    const folder = emptyFolder(onTestFinished);
+    writeFileSync(join(folder, 'witness.mjs'), WITNESS);
+    const args = 'evolve --plugin coevolution --game tic-tac-toe --generations 2 --seed 3 --workers 2'.split(
+      ' ',
+    );
+    const env = {
+      ...process.env,
+      NODE_OPTIONS: `--import ${pathToFileURL(join(folder, 'witness.mjs')).href}`,
+    };
+    const { stdout, stderr } = await labProcess([...args, '--out', 'bundled', '--json'], folder, { env });
+    expect(stderr.match(/TypeScript: .*/g)).toBeNull();
+    const fromSources = await labJson([...args, '--out', 'sources'], folder);
+    expect((JSON.parse(stdout) as Record<string, unknown>)['stateHash']).toBe(fromSources['stateHash']);
+  });
+});
