@@ -1,6 +1,6 @@
 import type { Plugin } from 'evolab';
 import { test } from 'vitest';
-import { checkMutants, crossPlay } from 'evolab/testing';
+import { checkMutants, crossPlay, repeats } from 'evolab/testing';
 import plugin from '../src/index.ts';
 import { BOARDS } from './boards.ts';
 import { naive } from './naive.ts';
@@ -10,8 +10,8 @@ function agree({ games }: Plugin, { width, height, suicide }: (typeof BOARDS)[nu
   crossPlay(game, naive(width, height, suicide), { games: count, seed: 1, exactKeys: true });
 }
 
-test.each(BOARDS)('300 random games agree with a naive generator: %o', (board) => {
-  agree(plugin, board, 300);
+test.each(BOARDS)('random games agree with a naive generator: %o', (board) => {
+  agree(plugin, board, repeats(600));
 });
 
 /** A few games on each board, up to the first difference. */

@@ -50,7 +50,7 @@ describe('the solver agrees with plain minimax', () => {
     const game = connectFour.create({ width, height, suicide: false });
     const random = new Random('solve', width, height);
     let wins = 0;
-    for (let i = 0; i < 25;) {
+    for (let i = 0; i < repeats(50);) {
       const position = game.start() as ConnectFour;
       while (position.plies < plies && !position.over) position.play(position.sample(random));
       if (position.over) continue;

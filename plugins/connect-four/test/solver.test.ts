@@ -1,17 +1,18 @@
 import { Random } from 'evolab';
+import { repeats } from 'evolab/testing';
 import { expect, test } from 'vitest';
 import { connectFour, solve, type ConnectFour } from '../src/index.ts';
 
 test.each([
-  [7, 6, 20, 25],
-  [7, 6, 30, 25],
-  [5, 5, 8, 8],
-  [8, 7, 40, 25],
+  [7, 6, 20, 50],
+  [7, 6, 30, 50],
+  [5, 5, 8, 20],
+  [8, 7, 40, 50],
 ])('on %ix%i after %i plies the solver says what the exact score says', (width, height, plies, count) => {
   const game = connectFour.create({ width, height, suicide: false });
   const random = new Random('solver', width, plies);
   const kept = game.solver!();
-  for (let left = count; left > 0;) {
+  for (let left = repeats(count); left > 0;) {
     const position = game.start() as ConnectFour;
     while (position.plies < plies && !position.over) position.play(position.sample(random));
     if (position.over) continue;

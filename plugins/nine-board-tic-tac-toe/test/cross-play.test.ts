@@ -1,6 +1,6 @@
 import type { Plugin, Random } from 'evolab';
 import { expect, test } from 'vitest';
-import { checkMutants, crossPlay } from 'evolab/testing';
+import { checkMutants, crossPlay, repeats } from 'evolab/testing';
 import plugin from '../src/index.ts';
 import { LONG_GAME } from './long-game.ts';
 import { naiveNineBoard, winner, type State } from './naive.ts';
@@ -31,8 +31,8 @@ function agree({ games }: Plugin, random: number, long: number, back: number): v
   crossPlay(game, naiveNineBoard, { games: back, seed: 3, choose: returnToFirstBoard });
 }
 
-test('1000 random games agree with a naive generator, and 200 that fill boards', () => {
-  agree(plugin, 1000, 50, 150);
+test('random games agree with a naive generator, and games that fill boards', () => {
+  agree(plugin, repeats(2000), repeats(100), repeats(300));
 });
 
 test('the long game ends with the board full and without a line', () => {

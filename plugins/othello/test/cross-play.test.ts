@@ -1,16 +1,16 @@
 import { Random } from 'evolab';
 import { test } from 'vitest';
-import { crossPlay } from 'evolab/testing';
+import { crossPlay, repeats } from 'evolab/testing';
 import { ADVANCED, advance, countMoves, PASS } from '../src/board.ts';
 import { othello } from '../src/index.ts';
 import { naive, put, turned, type State } from './naive.ts';
 
 test.each([
-  [4, 2500],
-  [6, 400],
-  [8, 150],
-])('on %ix%i random games agree with a naive generator (%i games)', (size, games) => {
-  crossPlay(othello.create({ size }), naive(size), { games, seed: size, exactKeys: true });
+  [4, 5000],
+  [6, 800],
+  [8, 300],
+])('on a board of %i squares a side random games agree with a naive generator', (size, games) => {
+  crossPlay(othello.create({ size }), naive(size), { games: repeats(games), seed: size, exactKeys: true });
 });
 
 /** The squares of a letter on an 8x8 board, as two halves. */
