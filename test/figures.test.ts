@@ -103,7 +103,13 @@ test('all verdicts of a clone are listed on a page of papers, counted by figure 
   const root = emptyFolder();
   mkdirSync(join(root, 'papers/anon/figures'), { recursive: true });
   const row = (what: string, ours: number, more: object) => ({
-    ...{ what, paper: '50 ± 3', ours, low: ours - 3, high: ours + 3, basis: '', ...more },
+    what,
+    paper: '50 ± 3',
+    ours,
+    low: ours - 3,
+    high: ours + 3,
+    basis: '',
+    ...more,
   });
   const published = { published: [50, 3], sweep: 'both' };
   const rows = [row('one', 50, published), row('two', 80, published), row('three', 80, {})];

@@ -58,11 +58,14 @@ test('every learner plays every game, but for features that a game lacks and pre
 test('the rows tell every measure of every method once, the strongest method first', () => {
   const estimate = (value: number) => ({ value, low: value - 0.125, high: value + 0.125 });
   const entries = [1, 3].map((value, at) => ({
-    ...{ label: 'ab'[at], final: estimate(value), area: estimate(value / 2) },
+    label: 'ab'[at],
+    final: estimate(value),
+    area: estimate(value / 2),
   }));
   const moves = { measures: [{ measure: { name: 'good moves' }, entries }] };
   const found = {
-    ...{ seeds: 3, budget: { unit: 'cpu', amount: 6 } },
+    seeds: 3,
+    budget: { unit: 'cpu', amount: 6 },
     games: [{ game: 'hex', measure: { name: 'Elo' }, entries, moves }],
   } as unknown as CompareFound;
   const rows = comparisonRows(found);
@@ -84,9 +87,14 @@ test('a comparison is kept in the folder of the experiment for its settings and 
   const [entry] = requestFor('connect-four', 10).entries;
   const request: CompareRequest = {
     ...requestFor('connect-four', 10),
-    ...{ entries: [{ ...entry, set: ['population=4', 'games=2'] }], games: [{ use: 'tic-tac-toe' }] },
-    ...{ budget: { unit: 'games', amount: 16 }, seeds: 1, rounds: 1, checkpoints: 1 },
-    ...{ anchors: ['random'], oracle: undefined },
+    entries: [{ ...entry, set: ['population=4', 'games=2'] }],
+    games: [{ use: 'tic-tac-toe' }],
+    budget: { unit: 'games', amount: 16 },
+    seeds: 1,
+    rounds: 1,
+    checkpoints: 1,
+    anchors: ['random'],
+    oracle: undefined,
   };
   const real = open();
   const found = await compared(real, request);

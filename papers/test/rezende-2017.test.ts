@@ -137,12 +137,14 @@ test('tables 2 to 5 tell the games of the second player from those of the first'
   const [second, first] = rows.filter(({ what }) => what.startsWith('Mill:600, height 3'));
   expect(second).toMatchObject({
     what: 'Mill:600, height 3, against morris-handwritten at depth 3: wins in % as second player',
-    ...{ paper: '100', ours: 50 },
+    paper: '100',
+    ours: 50,
     basis: '50 games: 25 won, 0 lost, 25 drawn; 2 of 2 nets won more than they lost',
   });
   expect(first).toMatchObject({
     what: 'Mill:600, height 3, against morris-handwritten at depth 3: wins in % as first player',
-    ...{ paper: '0', ours: 0 },
+    paper: '0',
+    ours: 0,
     basis: '50 games: 0 won, 50 lost, 0 drawn; 0 of 2 nets won more than they lost',
   });
 });

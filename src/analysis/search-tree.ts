@@ -99,7 +99,10 @@ export function searchTree(
   const nodes: SearchTreeNode[] = [];
   const open = new Candidates();
   const kept = (source: Source, parent: number, ply: number, onLine: boolean): Candidate => ({
-    ...{ source, parent, ply, main: onLine },
+    source,
+    parent,
+    ply,
+    main: onLine,
     rank: onLine ? Infinity : source.cost,
   });
   open.push(kept(root, -1, 0, true));
@@ -162,7 +165,12 @@ function endOf(
 function searched(node: SearchedNode, value: number, deepest: number, ply: number): Source {
   const { move, nodes, times, low, high, known } = node;
   return {
-    ...{ move, times, low, high, known, value },
+    move,
+    times,
+    low,
+    high,
+    known,
+    value,
     cost: nodes,
     cutShort: ply >= deepest,
     get children() {
@@ -175,7 +183,12 @@ function simulated(tree: ObservedTree, node: number, value: number): Source {
   return {
     move: tree.moves[node],
     cost: tree.visits[node],
-    ...{ value, times: 0, low: -1, high: 1, known: false, cutShort: false },
+    value,
+    times: 0,
+    low: -1,
+    high: 1,
+    known: false,
+    cutShort: false,
     get children() {
       const first = tree.first[node];
       const all = Array.from({ length: first === 0 ? 0 : tree.counts[node] }, (_, i) => first + i);
@@ -190,7 +203,10 @@ function rootMoves({ moves, values, visits, count, value }: SearchResult): Sourc
   const plain = { times: 0, low: -1, high: 1, known: false, cutShort: false };
   const children = Array.from({ length: count }, (_, i): Source => ({
     ...plain,
-    ...{ move: moves[i], cost: visits[i], value: values[i], children: [] },
+    move: moves[i],
+    cost: visits[i],
+    value: values[i],
+    children: [],
   }));
   return { ...plain, move: -1, cost: children.reduce((sum, { cost }) => sum + cost, 0), value, children };
 }

@@ -183,7 +183,11 @@ function keeperOf(
     // Not how many rounds there are: a longer duel begins with the games of a shorter one.
     digest: digest({
       duel: {
-        ...{ use: game, rulesVersion, agents, seed, opened },
+        use: game,
+        rulesVersion,
+        agents,
+        seed,
+        opened,
         ...(noise > 0 && { noise }),
         ...(adjudication && { adjudication }),
       },

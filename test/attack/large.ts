@@ -40,7 +40,9 @@ const manyRatings: Attack = {
     const files = kinds.map((kind) => join(folder, `${kind}.msgpack`));
     for (const [i, file] of files.entries()) {
       const ratings = Array.from({ length: RATINGS }, (_, k) => ({
-        ...{ wins: k % 7, losses: k % 5, draws: k % 3 },
+        wins: k % 7,
+        losses: k % 5,
+        draws: k % 3,
         ...KINDS[kinds[i]](k),
       }));
       writeAgent(file, { ...champion, ratings });

@@ -143,7 +143,12 @@ const WORKS: Readonly<Record<string, Work>> = {
       levels(contextOf(laboratory), {
         agents: [agentOf('random'), agentOf('uct')],
         limits: [{ sims: 4 }, { sims: 50 }],
-        ...{ pairs: 2, openings: { plies: 1 }, seed: 1, step: 1, out, resume },
+        pairs: 2,
+        openings: { plies: 1 },
+        seed: 1,
+        step: 1,
+        out,
+        resume,
       });
     const files = ['games.log', 'level-1.msgpack'];
     return { begin: (out) => run(out, false), resume: (out) => run(out, true), mark: 'games.log', files };
@@ -158,7 +163,11 @@ const WORKS: Readonly<Record<string, Work>> = {
     const agent = { ...agentOf('uct:sims=5') };
     const tuning: TuningSettings = {
       ...fillOptions(TUNE_OPTIONS, { candidates: 4 }, 'a test'),
-      ...{ agent, against: undefined, games: 2, plies: 0, seed: 1 },
+      agent,
+      against: undefined,
+      games: 2,
+      plies: 0,
+      seed: 1,
       parameters: parseParameters(['cp=0.2..2'], agent, laboratory.registries),
     };
     const run = (folder: string, resume: boolean) =>
@@ -169,8 +178,16 @@ const WORKS: Readonly<Record<string, Work>> = {
   'evolve games': (() => {
     const run = (folder: string, resume: boolean) =>
       inventGames(contextOf(inventing), {
-        ...{ seed: 3, games: 48, minutes: Infinity, twins: 0, opponents: 0, generations: 2 },
-        ...{ mostGenerations: 2, verify: 0, folder, resume },
+        seed: 3,
+        games: 48,
+        minutes: Infinity,
+        twins: 0,
+        opponents: 0,
+        generations: 2,
+        mostGenerations: 2,
+        verify: 0,
+        folder,
+        resume,
       });
     return {
       begin: (out) => run(out, false),
@@ -183,14 +200,16 @@ const WORKS: Readonly<Record<string, Work>> = {
     const run = async (out: string) => {
       const result = await compare(contextOf(laboratory), {
         entries: entriesOf(['coevolution+population=4+games=1'], []),
-        ...{
-          games: [game],
-          seeds: 1,
-          budget: { unit: 'games', amount: 8 },
-          checkpoints: 1,
-          anchors: ['random'],
-        },
-        ...{ rounds: 1, pool: 1, plies: 1, seed: 1, out },
+        games: [game],
+        seeds: 1,
+        budget: { unit: 'games', amount: 8 },
+        checkpoints: 1,
+        anchors: ['random'],
+        rounds: 1,
+        pool: 1,
+        plies: 1,
+        seed: 1,
+        out,
       });
       // A run that fails is told; here it fails by being killed.
       if (!result.ok) throw new Error('a run failed');

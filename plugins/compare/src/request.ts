@@ -38,7 +38,14 @@ export function requestOf(texts: readonly string[], flags: CompareFlags): Compar
   const { out = `populations/compare-${games.map(({ use }) => use).join('-')}` } = flags;
   return {
     ...optionsIn(COMPARE_OPTIONS, flags),
-    ...{ entries, games, budget: budgetIn(budget), anchors, search, oracle, seed, out },
+    entries,
+    games,
+    budget: budgetIn(budget),
+    anchors,
+    search,
+    oracle,
+    seed,
+    out,
     halving: sweep.kind === 'halving',
   };
 }

@@ -12,23 +12,38 @@ const ENTRIES = [
 
 function foundOf(entries: typeof ENTRIES): CompareFound {
   const scores = entries.map(({ label }, at) => ({
-    ...{ label, finals: [at, at + 1, at + 2], areas: [at, at, at] },
-    ...{ final: estimate(at), area: estimate(at), curve: [0, 1, 2].map(estimate) },
+    label,
+    finals: [at, at + 1, at + 2],
+    areas: [at, at, at],
+    final: estimate(at),
+    area: estimate(at),
+    curve: [0, 1, 2].map(estimate),
   }));
   const share = { measure: { kind: 'share', name: 'good moves' }, positions: 9, random: 0.5, pairs: [] };
   return {
     entries,
-    ...{ seeds: 3, budget: { unit: 'games', amount: 90 }, checkpoints: 2, rounds: 1, pool: 1, plies: 1 },
+    seeds: 3,
+    budget: { unit: 'games', amount: 90 },
+    checkpoints: 2,
+    rounds: 1,
+    pool: 1,
+    plies: 1,
     games: [
       {
-        ...{ game: 'hex', measure: { kind: 'elo', name: 'Elo' }, anchors: ['random'], search: 'own' },
-        ...{ entries: scores, pairs: [] },
+        game: 'hex',
+        measure: { kind: 'elo', name: 'Elo' },
+        anchors: ['random'],
+        search: 'own',
+        entries: scores,
+        pairs: [],
         pool: entries.map(({ label }, at) => ({ label, seed: 1, ...estimate(at) })).reverse(),
         // In an order of its own, as in a page of several games some entries may be missing.
         moves: { oracle: 'hex', measures: [{ ...share, entries: [...scores].reverse() }] },
       },
     ],
-    ...{ runs: [], failures: [], remarks: [] },
+    runs: [],
+    failures: [],
+    remarks: [],
   } as unknown as CompareFound;
 }
 

@@ -10,12 +10,16 @@ const found = (entries: Readonly<Record<string, readonly (readonly [number, numb
     checkpoints: 2,
     failures: [],
     games: games.map((game) => ({
-      ...{ game, anchors: ['random'], ownSearch: [] },
+      game,
+      anchors: ['random'],
+      ownSearch: [],
       entries: Object.keys(entries).map((label) => ({ label })),
     })),
     runs: games.flatMap((game) =>
       Object.entries(entries).map(([label, halves]) => ({
-        ...{ label, game, wonAll: false },
+        label,
+        game,
+        wonAll: false,
         reached: [
           { generation: 0, effort: {} },
           ...halves.map(([generation, played]) => ({ generation, effort: { games: played } })),

@@ -63,8 +63,18 @@ test('of equally fit formulas the smaller one is better, then the older one; fit
 
 test('formulas shrink where fitness says nothing', () => {
   const settings = {
-    ...{ population: 60, islands: 1, migrateEvery: 10, elite: 4, tournament: 4, firstDepth: 4 },
-    ...{ crossover: 0.6, subtree: 0.15, point: 0.1, hoist: 0.05, weigh: 0, tune: 0 },
+    population: 60,
+    islands: 1,
+    migrateEvery: 10,
+    elite: 4,
+    tournament: 4,
+    firstDepth: 4,
+    crossover: 0.6,
+    subtree: 0.15,
+    point: 0.1,
+    hoist: 0.05,
+    weigh: 0,
+    tune: 0,
   };
   let members = trees.slice(0, 60).map((tree, i) => ({ name: `0-${i}`, parent: '', formula: print(tree) }));
   for (let generation = 1; generation <= 10; generation++)

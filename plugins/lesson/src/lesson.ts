@@ -92,7 +92,11 @@ export function makeLesson(
     watchLearning(laboratory, use, shownPositions(game, seed, instructive ?? []), seed, solved),
   );
   return {
-    ...{ game, searches, missing, walk, learning },
+    game,
+    searches,
+    missing,
+    walk,
+    learning,
     trees: trees ?? [],
     simulations: trees?.[0]?.watched,
     search: first && {

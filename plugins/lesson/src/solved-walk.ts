@@ -102,7 +102,10 @@ export function solvedWalk(game: Game, solved: SolvedPositions, most: number): S
     });
   }
   return {
-    ...{ looks, moves, positions, complete },
+    looks,
+    moves,
+    positions,
+    complete,
     start: startLooks,
     texts: found.map((position) => game.print(position)),
     solved: solved.positions,

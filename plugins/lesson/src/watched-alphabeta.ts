@@ -219,7 +219,12 @@ export function watchAlphaBeta(
   notes.finish(value, move, nodes);
   const searching = game.roles.length > 1 ? ` of ${game.roles[position.turn]}` : '';
   return {
-    ...{ position, depth, value, move, nodes, evals },
+    position,
+    depth,
+    value,
+    move,
+    nodes,
+    evals,
     cuts: notes.cuts,
     untried: notes.untried,
     tree: {

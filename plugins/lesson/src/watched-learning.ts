@@ -106,7 +106,11 @@ function learned(
       `${evaluator.use} would learn ${size} numbers, which is no small example`,
     );
   const spec = {
-    ...{ use: 'td', evaluator, gamma: 1, trainBoth: true, lambda: 0.5 },
+    use: 'td',
+    evaluator,
+    gamma: 1,
+    trainBoth: true,
+    lambda: 0.5,
     schedule: [
       {
         episodes: stages * games,
@@ -114,7 +118,10 @@ function learned(
         eps: 0.8,
       },
     ],
-    ...{ episodes: games, lanes: 1, testGames: tests, testEvery: 1 },
+    episodes: games,
+    lanes: 1,
+    testGames: tests,
+    testEvery: 1,
   };
   const learner: Learner<unknown, unknown, unknown> = assembler.newLearner({
     learner: spec,
@@ -142,7 +149,10 @@ function learned(
     state = told.state;
   }
   return {
-    ...{ evaluator, looks, scores, tests },
+    evaluator,
+    looks,
+    scores,
+    tests,
     weights: size,
     games: done,
     positions: shown.map(({ position, moves }, i) => ({

@@ -213,7 +213,10 @@ export function watchSimulations(
   const settled = leaders.findLastIndex((leader) => leader !== move) + 2;
   const whose = game.roles.length > 1 ? ` of ${game.roles[position.turn]}` : '';
   return {
-    ...{ sims, value, moves, settled: Math.min(settled, sims) },
+    sims,
+    value,
+    moves,
+    settled: Math.min(settled, sims),
     move: game.moveName(position, move),
     tree: {
       roles: game.roles,

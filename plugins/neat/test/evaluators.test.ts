@@ -50,7 +50,10 @@ describe.each([neat, hyperneat])('$id', (definition) => {
 
   test('its model for other programs has the same values', () => {
     const agent: AgentSpec = {
-      ...{ name: 'net', game: { use: 'connect-four' }, searcher: { use: 'alphabeta' }, budget: { depth: 1 } },
+      name: 'net',
+      game: { use: 'connect-four' },
+      searcher: { use: 'alphabeta' },
+      budget: { depth: 1 },
       evaluator: { use: definition.id, ...structure },
       weights,
     };

@@ -13,8 +13,12 @@ import { GROWING, grown, SHAPE } from './random-genome.ts';
 const withLinks = (weight: number, ...innovations: number[]): Genome => ({
   nodes: [],
   links: innovations.map((innovation) => ({
-    ...{ innovation, from: innovation, to: 100, weight },
-    ...{ enabled: true, recurrent: false },
+    innovation,
+    from: innovation,
+    to: 100,
+    weight,
+    enabled: true,
+    recurrent: false,
   })),
 });
 const numbers = ({ links }: Genome) => links.map(({ innovation }) => innovation);

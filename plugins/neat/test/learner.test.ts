@@ -75,7 +75,8 @@ test('all members of a generation play the same games: rivals, openings and seed
   expect(jobs).toHaveLength(12 * 6);
   const gamesOf = (member: number) =>
     jobs.slice(6 * member, 6 * member + 6).map(({ opening, seed, agents }, k) => ({
-      ...{ opening, seed },
+      opening,
+      seed,
       rival: agents[1 - (k % 2)].name,
     }));
   for (let member = 1; member < 12; member++) expect(gamesOf(member)).toEqual(gamesOf(0));
@@ -89,7 +90,10 @@ test('all members of a generation play the same games: rivals, openings and seed
 test('games of three roles give each role in turn to the member, with the same luck', () => {
   const game = { ...assembler.game({ use: 'tic-tac-toe' }), roles: ['a', 'b', 'c'], chance: {} as never };
   const agent = (name: string) => ({
-    ...{ name, game: { use: 'x' }, searcher: { use: 'random' }, budget: {} },
+    name,
+    game: { use: 'x' },
+    searcher: { use: 'random' },
+    budget: {},
   });
   const plan = { game, seed: 1, generation: 0, games: 6, openings: 0, maxPlies: 0 };
   const jobs = contestJobs([agent('m'), agent('n')], [agent('r'), agent('s'), agent('t')], plan);

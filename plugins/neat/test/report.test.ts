@@ -6,7 +6,10 @@ import { drawPlot } from '../../../src/report/html/plot.ts';
 import { neatReport } from '../src/report.ts';
 
 const agent: AgentSpec = {
-  ...{ name: '2-1', game: { use: 'tic-tac-toe' }, searcher: { use: 'alphabeta' }, budget: { depth: 1 } },
+  name: '2-1',
+  game: { use: 'tic-tac-toe' },
+  searcher: { use: 'alphabeta' },
+  budget: { depth: 1 },
   evaluator: { use: 'neat', nodes: ['tanh'], links: 'i0-8>o0 i4>h0 h0>o0' },
   weights: Float64Array.of(1, 2, 3, 4, 5, 6, 7, 8, 9, -1, 0.5),
 };

@@ -8,7 +8,10 @@ import { grown, SHAPE } from './random-genome.ts';
 
 const genome = firstGenome(SHAPE, 1, new Random('species'));
 const known = (id: number, best = 0, improved = 0): Species => ({
-  ...{ id, representative: genome, best, improved },
+  id,
+  representative: genome,
+  best,
+  improved,
 });
 
 test('members share their fitness: a species has children by its mean, however large it is', () => {

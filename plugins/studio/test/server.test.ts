@@ -293,17 +293,15 @@ test('work is not gone on with by words of a file that start a program or write 
   const found = {
     entries: [{ label: 'coevolution', method: 'coevolution', set: [] }],
     games: [{ game: 'tic-tac-toe', entries: [], pairs: [], pool: [], anchors: [program], search: 'own' }],
-    ...{
-      runs: [],
-      remarks: [],
-      failures: [],
-      seeds: 1,
-      checkpoints: 1,
-      rounds: 1,
-      pool: 1,
-      plies: 0,
-      seed: 1,
-    },
+    runs: [],
+    remarks: [],
+    failures: [],
+    seeds: 1,
+    checkpoints: 1,
+    rounds: 1,
+    pool: 1,
+    plies: 0,
+    seed: 1,
     budget: { unit: 'games', amount: 10 },
   };
   const resumed = async (changed: object) => {

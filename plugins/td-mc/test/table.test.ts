@@ -54,7 +54,11 @@ function taught(
 ) {
   const trainable = trainableOf(game, step);
   const teaching: Teaching = {
-    ...{ gamma: 1, lambda, bootstrap: 'own', explored: 'follow', exact: 0 },
+    gamma: 1,
+    lambda,
+    bootstrap: 'own',
+    explored: 'follow',
+    exact: 0,
     valueOf: (payoff) => payoff,
   };
   const play = new AfterStates(game, trainable, teaching);
