@@ -84,8 +84,8 @@ export const dice2026: Reproduction = {
       const names = [
         `${name}: intransitive among champions`,
         ...states.flatMap((state) => [
-          `${state}: untaught, intransitive`,
-          ...stepRowNames(`${state}: untaught`),
+          `${state}: untrained, intransitive`,
+          ...stepRowNames(`${state}: untrained`),
           ...stepRowNames(`${state}: ${after}`),
         ]),
       ];
@@ -97,9 +97,9 @@ export const dice2026: Reproduction = {
       for (const state of states) {
         const noise = state === name ? 0 : NOISE;
         const play = { field, noise };
-        const untaught = `${state}: untaught`;
-        rows.push(...(await stepRows(context, untaught, champions[0], play)));
-        rows.push(await circleRow(context, untaught, champions[0], play));
+        const untrained = `${state}: untrained`;
+        rows.push(...(await stepRows(context, untrained, champions[0], play)));
+        rows.push(await circleRow(context, untrained, champions[0], play));
         rows.push(...(await stepRows(context, `${state}: ${after}`, champions[CHAMPIONS], play)));
       }
     }

@@ -5,10 +5,10 @@ import { GENERATION, threeStages } from './three-stages.ts';
 
 /** Episodes of all nets together per minute on two cores; radial basis functions are slow to train. */
 const PACE = 25_000;
-/** The share of them that the best bells of the paper's kind learn from, after all variants were compared. */
+/** The share of them that the best basis functions of the paper's kind learn from, after all variants were compared. */
 const LONG = 0.8;
 /** What the part is called in which they do, and the shares of its episodes after which they are tested. */
-const LONGER = 'the best bells for longer';
+const LONGER = 'the best basis functions for longer';
 const TESTED = [0.2, 0.4, 0.6, 0.8, 1];
 const TESTS = 5_000;
 /** Test games of the long run after each share, per minute of budget and at most. */
@@ -20,12 +20,12 @@ interface Variant {
   readonly evaluator: Spec;
   /** First step size; it falls to a quarter and a sixteenth in the last two fifths. */
   readonly eta: number;
-  /** Whether it is what the paper describes: bits, and one width for all bells. */
+  /** Whether it is what the paper describes: bits, and one width for all basis functions. */
   readonly printed?: boolean;
 }
 
 const bits = (width: number, eta: number): Variant => ({
-  what: `bells of width ${width}, bits, step ${eta}`,
+  what: `basis functions of width ${width}, bits, step ${eta}`,
   evaluator: { ...BELLS, width },
   eta,
   printed: true,
@@ -45,17 +45,17 @@ const VARIANTS: readonly Variant[] = [
   bits(2.5, 1),
   bits(4, 0.1),
   {
-    what: 'bells of own widths, bits, step 1',
+    what: 'basis functions of own widths, bits, step 1',
     evaluator: { ...BELLS, width: 1.5, widths: 'own' },
     eta: 1,
   },
   {
-    what: 'bells of one width, a number per square, step 0.1',
+    what: 'basis functions of one width, a number per square, step 0.1',
     evaluator: { ...BELLS, encoder: 'board', width: 4 },
     eta: 0.1,
   },
   {
-    what: 'bells of own widths, a number per square, step 0.1',
+    what: 'basis functions of own widths, a number per square, step 0.1',
     evaluator: { ...BELLS, encoder: 'board', width: 4, widths: 'own' },
     eta: 0.1,
   },

@@ -119,7 +119,7 @@ test('ensembles contain all members, and play as many games as the best of them'
   }
 });
 
-test('bells are compared at the same number of episodes, and the best of the printed kind learns for longer', async () => {
+test('basis functions are compared at the same number of episodes, and the best of the printed kind learns for longer', async () => {
   const { context: mock, runs } = fakeContext();
   const rows = await fausser2008Rbf.run(mock, 2);
   const long = runs.splice(-5);

@@ -23,8 +23,8 @@ const NETS: [string, Game, Spec][] = [
   ['tanh 128-7-5-1', checkers, { use: 'mlp', hidden: [7, 5], activation: 'tanh', spread: 0.4 }],
   ['logistic on a board of -2 to 2', checkers, { use: 'mlp', encoder: 'board', hidden: [9], spread: 0.2 }],
   ['a single unit', noughts, { use: 'mlp', hidden: [] }],
-  ['bells of one width', checkers, { use: 'rbf', units: 10, width: 4 }],
-  ['bells of their own widths', checkers, { use: 'rbf', units: 10, widths: 'own', width: 5 }],
+  ['basis functions of one width', checkers, { use: 'rbf', units: 10, width: 4 }],
+  ['basis functions of their own widths', checkers, { use: 'rbf', units: 10, widths: 'own', width: 5 }],
 ];
 
 describe.each(NETS)('%s', (name, game, use) => {
@@ -162,8 +162,8 @@ test.each([
 });
 
 test('radial basis functions cannot be evaluated by what changes', () => {
-  const bells = teachable({ use: 'rbf' }, noughts);
-  expect(bells.siblings(weightsOf(bells, 'bells'))).toBeUndefined();
+  const bases = teachable({ use: 'rbf' }, noughts);
+  expect(bases.siblings(weightsOf(bases, 'basis functions'))).toBeUndefined();
 });
 
 test('the exponential by table is as good as the slow one', () => {

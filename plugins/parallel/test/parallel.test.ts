@@ -11,7 +11,7 @@ import { corePlugin } from '../../../src/registry/core-plugin.ts';
 import { knownPlugin } from '../../../src/registry/plugins.ts';
 import { Service } from '../../../src/registry/tokens.ts';
 import { ThreadPools } from '../../../src/worker/thread-pools.ts';
-import { hashedEvaluator, installedGames, pileGame, randomPosition } from 'evolab/testing';
+import { hashedEvaluator, installedGames, pileGame, randomPosition, repeats } from 'evolab/testing';
 import { Deepening, TranspositionTable } from 'evolab/search';
 import plugin from '../src/index.ts';
 import { parallel, PARALLEL_DEFAULTS } from '../src/parallel.ts';
@@ -71,10 +71,10 @@ const WAYS: Way[] = [
   { scheme: 'lazy-smp', table: 12 },
 ];
 
-describe.each(Object.entries(DEPTHS))('on 25 positions of %s', (id, depth) => {
+describe.each(Object.entries(DEPTHS))('on positions of %s', (id, depth) => {
   const game = assembler.game({ use: id });
   const random = new Random('positions', id);
-  const positions = Array.from({ length: 25 }, () =>
+  const positions = Array.from({ length: repeats(60, 12) }, () =>
     randomPosition(game, id === 'connect-four' ? 25 : 40, random),
   );
   const truths = new Map<string, { move: number; value: number }[]>();
