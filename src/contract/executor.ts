@@ -55,7 +55,7 @@ export interface ExecutorParts {
    */
   readonly check: (batch: Batch, results: unknown) => string | undefined;
   /** Does a batch again on a thread of this machine, to compare results; rejects as `Executor.run` does. */
-  readonly redo: (batch: Batch) => Promise<unknown[]>;
+  readonly redo: Executor['run'];
   /** When aborted, batches that have not begun are cancelled. */
   readonly signal: AbortSignal;
 }

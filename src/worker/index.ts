@@ -11,4 +11,4 @@ export { openPool } from './open-executor.ts';
 export { openThread, threadData, type ThreadData } from './thread.ts';
 export { sameResults } from './result-check.ts';
 export { ThreadPools } from './thread-pools.ts';
-export { errorReply, resultsOf, type Reply } from './reply.ts';
+export { errorReply, replyOf, resultsOf, type Reply } from './reply.ts';

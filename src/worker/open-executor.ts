@@ -29,9 +29,9 @@ export async function openExecutor(laboratory: Laboratory, request: ExecutorRequ
     versions: versionsOf(laboratory),
     ...rest,
     check: (batch, results) => resultFault(batch, results, laboratory.assembler),
-    redo: async (batch) => {
+    redo: async (batch, onCpu) => {
       const pool = await openPool(laboratory, 1);
-      return pool.run(batch).finally(() => pool.close());
+      return pool.run(batch, onCpu).finally(() => pool.close());
     },
   });
   return new LocalPrograms({

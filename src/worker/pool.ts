@@ -36,10 +36,7 @@ export class Pool implements Executor {
     this.#rejects.add(reject);
     this.#piscina.run(batch).then(resolve, reject);
     try {
-      const reply = await promise;
-      const results = resultsOf(reply);
-      if ('cpu' in reply && reply.cpu !== undefined) onCpu?.(reply.cpu);
-      return results;
+      return resultsOf(await promise, onCpu);
     } catch (error) {
       // Piscina loses the message of the error of structured cloning.
       if (error instanceof Error && error.message === '')

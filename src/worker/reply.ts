@@ -1,7 +1,9 @@
+import type { Batch, Executor } from '../contract/executor.ts';
 import { LabError, type LabCode } from '../util/errors.ts';
 
 /**
- * What a thread sends back. Errors travel as data: sent as errors they would lose their class, code and hint.
+ * What a thread or another machine sends back. Errors travel as data: sent as errors they would lose their class, code
+ * and hint.
  */
 export type Reply =
   /** `cpu`: seconds of processor time of the thread that did the batch. */
@@ -23,9 +25,23 @@ export function errorReply(error: unknown): Reply {
   return { error: { message, hint: '', stack: stack ?? '' } };
 }
 
-/** The results of a reply; throws its error if it holds one. */
-export function resultsOf(reply: Reply): unknown[] {
-  if ('results' in reply) return reply.results;
+/** Does a batch and gives a reply with its processor time. */
+export async function replyOf(executor: Pick<Executor, 'run'>, batch: Batch): Promise<Reply> {
+  let cpu: number | undefined;
+  try {
+    const results = await executor.run(batch, (seconds) => (cpu = seconds));
+    return { results, cpu };
+  } catch (error) {
+    return errorReply(error);
+  }
+}
+
+/** The results of a reply; throws its error if it holds one. Calls `onCpu` with its processor time if that is known. */
+export function resultsOf(reply: Reply, onCpu?: (seconds: number) => void): unknown[] {
+  if ('results' in reply) {
+    if (reply.cpu !== undefined) onCpu?.(reply.cpu);
+    return reply.results;
+  }
   const { code, message, hint, stack } = reply.error;
   if (code) throw new LabError(code, message, hint);
   const error = new Error(message);

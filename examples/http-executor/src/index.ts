@@ -21,7 +21,7 @@ export const http = defineExecutor({
     return {
       slots,
       batchMillis: 500,
-      run: async (batch) => resultsOf((await ask(url, encode({ versions, batch }))) as Reply),
+      run: async (batch, onCpu) => resultsOf((await ask(url, encode({ versions, batch }))) as Reply, onCpu),
       close: () => Promise.resolve(),
     };
   },

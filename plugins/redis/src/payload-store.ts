@@ -149,6 +149,8 @@ export class PayloadStore {
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? undefined : 'no text');
+const seconds = (value: unknown) =>
+  value === undefined || (Number.isFinite(value) && Number(value) >= 0) ? undefined : 'no seconds';
 
 /** A reply that these bytes hold; undefined if they hold anything else. Its results may still be anything. */
 function replyIn(bytes: Uint8Array): SignedReply | undefined {
@@ -156,7 +158,7 @@ function replyIn(bytes: Uint8Array): SignedReply | undefined {
     const reply = decode(bytes) as SignedReply;
     const shape =
       'results' in reply
-        ? plain.record({ worker: text, results: plain.list(() => undefined) })
+        ? plain.record({ worker: text, results: plain.list(() => undefined), cpu: seconds })
         : plain.record({
             worker: text,
             error: plain.record({

@@ -122,7 +122,7 @@ export class QueueExecutor implements Executor {
     return `${counted(workers, 'worker')}, ${counted(threads, 'thread')}${slow > 0 ? `, ${slow} slow` : ''}`;
   }
 
-  async run(batch: Batch): Promise<unknown[]> {
+  async run(batch: Batch, onCpu?: (seconds: number) => void): Promise<unknown[]> {
     const payload = pack(batch);
     const id = this.#store.idOf(payload.bytes);
     const reply = await this.#request(id, batch, payload);
@@ -130,7 +130,7 @@ export class QueueExecutor implements Executor {
       const file = keepBatch(this.#parts.folder, id, batch);
       this.#parts.say(`the batch that failed${seedsOf(batch)} is kept: lab worker --batch ${file}`);
     }
-    return resultsOf(reply);
+    return resultsOf(reply, onCpu);
   }
 
   /** Leaves nothing behind, unless the server is away. */
@@ -153,9 +153,9 @@ export class QueueExecutor implements Executor {
   }
 
   #request(id: string, batch: Batch, payload: Payload): Promise<Reply> {
-    // Equal batches have equal replies: one will do.
+    // Equal batches have equal replies: one will do, and its processor time counts once.
     const known = this.#pending.get(id);
-    if (known) return known.reply;
+    if (known) return known.reply.then((reply) => ('results' in reply ? { ...reply, cpu: 0 } : reply));
     const pending = new PendingBatch(id, batch, payload, performance.now());
     this.#pending.set(id, pending);
     this.#endOnError(this.#enqueue(pending, id));

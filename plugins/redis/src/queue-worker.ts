@@ -1,5 +1,5 @@
 import { LabError, plain, type Executor } from 'evolab';
-import { errorReply, versionDifference } from 'evolab/executor';
+import { replyOf, versionDifference } from 'evolab/executor';
 import { Worker } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { connected, isRefusal, maskedUrl, PREFIX, refusal, type Duplicates } from './connection.ts';
@@ -152,7 +152,7 @@ export class QueueWorker {
     const batch = await this.#store.get(entry.payload);
     if (!batch) return;
     // An error is a result like any other: data, for the run to deal with.
-    const reply = await this.#options.executor.run(batch).then((results) => ({ results }), errorReply);
+    const reply = await replyOf(this.#options.executor, batch);
     await this.#store.putReply(entry.reply, { ...reply, worker: this.#participant.id });
     this.#batches++;
     this.#jobs += batch.jobs.length;

@@ -1,5 +1,5 @@
 import type { ExecutorParts } from 'evolab';
-import { errorReply, sameResults, type Reply } from 'evolab/executor';
+import { replyOf, sameResults, type Reply } from 'evolab/executor';
 import type { SignedReply } from './payload-store.ts';
 import type { PendingBatch } from './pending-batch.ts';
 import { Trust } from './trust.ts';
@@ -52,7 +52,7 @@ export class ReplyCheck {
 
   /** What this machine says. */
   redo({ batch }: PendingBatch): Promise<Reply> {
-    return this.#parts.redo(batch).then((results) => ({ results }), errorReply);
+    return replyOf({ run: this.#parts.redo }, batch);
   }
 
   /** Compares a reply with that of this machine, which it returns. */

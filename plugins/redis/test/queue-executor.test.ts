@@ -74,6 +74,31 @@ describe.skipIf(!redisInstalled)('a queue', () => {
     expect(distinct).toBe(5);
   });
 
+  test('adds up the processor time that workers tell, that of equal batches once, and takes no other as time', async () => {
+    const { url } = await RedisServer.start();
+    const telling =
+      (seconds: (job: number) => number): Executor['run'] =>
+      (batch, onCpu) => {
+        onCpu?.(seconds((batch.jobs as number[])[0]));
+        return Promise.resolve([...batch.jobs]);
+      };
+    const untrue: Record<number, number> = { 7: NaN, 8: -1 };
+    const executor = await coordinator(url, { redo: telling((job) => (job in untrue ? 16 : 0.25)) });
+    await startWorker(
+      url,
+      telling((job) => (job in untrue ? untrue[job] : 0.25)),
+    );
+    const secondsOf = async (...jobs: number[]) => {
+      const seconds: (number | undefined)[] = [];
+      await runJobs(executor, batchOf, jobs, { batchSize: 1, onCpu: (one) => seconds.push(one) });
+      return seconds.sort();
+    };
+    expect(await secondsOf(1, 2, 3, 4)).toEqual([0.25, 0.25, 0.25, 0.25]);
+    expect(await secondsOf(5, 5)).toEqual([0, 0.25]);
+    // A reply without a true time is damaged, and this machine does the batch.
+    expect(await secondsOf(7, 8)).toEqual([16, 16]);
+  });
+
   test("passes a worker's error on as data, and keeps the batch that failed", async () => {
     const { url } = await RedisServer.start();
     const folder = emptyFolder(onTestFinished);

@@ -54,11 +54,12 @@ async function startWorkers(url: string, count: number, cwd: string): Promise<Ru
   return workers;
 }
 
-const generations = (run: string) =>
+const log = (run: string) =>
   readFileSync(join(run, 'log.jsonl'), 'utf8')
     .split('\n')
     .filter((line) => line.endsWith('}'))
-    .map((line) => (JSON.parse(line) as { generation: number }).generation);
+    .map((line) => JSON.parse(line) as { generation: number; cpuSeconds?: number });
+const generations = (run: string) => log(run).map(({ generation }) => generation);
 const bytes = (file: string) => readFileSync(file).toString('base64');
 
 describe.skipIf(!redisInstalled)('with a queue', () => {
@@ -84,6 +85,8 @@ describe.skipIf(!redisInstalled)('with a queue', () => {
     for (const file of ['population.msgpack', 'champion.msgpack'])
       expect(bytes(join(run, file))).toBe(bytes(join(single, 'run', file)));
     expect(generations(run)).toEqual(Array.from({ length: reached + 3 }, (_, i) => i + 1));
+    // The coordinator plays nothing: most of it is the time of workers.
+    expect(log(run)[0].cpuSeconds).toBeGreaterThan(0);
   });
 
   test('a tournament has the table of one machine, no game lost or counted twice', async () => {

@@ -8,6 +8,7 @@ import {
   encode,
   errorReply,
   openPool,
+  replyOf,
   versionDifference,
   versionsOf,
   type Reply,
@@ -45,7 +46,7 @@ export default class HttpWorker extends LabCommand {
         const difference = versionDifference(versions, theirs);
         if (difference !== undefined)
           throw new LabError('LAB_QUEUE_VERSIONS', difference, 'install the same versions on both machines');
-        return { results: await pool.run(batch) };
+        return await replyOf(pool, batch);
       } catch (error) {
         return errorReply(error);
       }
