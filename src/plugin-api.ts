@@ -187,6 +187,7 @@ export { progressOf, type PointShare, type Progress, type Trend } from './statis
 export { friedmanTest, ranksOf, type RankTest } from './statistics/ranks.ts';
 export { eloIntervalAgainst, type KnownOpponent } from './statistics/known-opponents.ts';
 export {
+  boundedMeanInterval,
   clopperPearson,
   differenceInterval,
   meanInterval,

@@ -106,7 +106,7 @@ export class Duel {
   readonly #seatings: readonly Seating[];
   /** Numbers of rounds by the share of the points, for games of other than two roles. */
   readonly #shares: number[];
-  readonly #payoffs = new RoundMeans();
+  readonly #payoffs = new RoundMeans([-1, 1]);
   readonly #scores = new RoundMeans();
   /** The games of rounds that are not counted yet. */
   readonly #waiting = new Map<number, (MatchRecord | undefined)[]>();

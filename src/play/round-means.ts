@@ -1,6 +1,6 @@
-import { meanInterval, type MeanInterval } from '../statistics/interval.ts';
+import { boundedMeanInterval, type Interval, type MeanInterval } from '../statistics/interval.ts';
 
-/** What two players got on average, and how much more the first got, with 95% intervals by Student's t over rounds. */
+/** What two players got on average, and how much more the first got, with 95% intervals over rounds. */
 export interface Comparison {
   readonly first: MeanInterval;
   readonly second: MeanInterval;
@@ -8,10 +8,18 @@ export interface Comparison {
   readonly difference: MeanInterval;
 }
 
-/** Collects what two players got in each round, as the means over their seats. Rounds in which a mean is NaN are left out. */
+/**
+ * Collects what two players got in each round, as the means over their seats, between `least` and `most`. Rounds in which a
+ * mean is NaN are left out.
+ */
 export class RoundMeans {
   readonly #first: number[] = [];
   readonly #second: number[] = [];
+  readonly #bounds: Interval;
+
+  constructor(bounds: Interval = [-Infinity, Infinity]) {
+    this.#bounds = bounds;
+  }
 
   add(first: number, second: number): void {
     if (Number.isNaN(first) || Number.isNaN(second)) return;
@@ -20,10 +28,12 @@ export class RoundMeans {
   }
 
   compare(): Comparison {
+    const [least, most] = this.#bounds;
+    const differences = this.#first.map((first, round) => first - this.#second[round]);
     return {
-      first: meanInterval(this.#first),
-      second: meanInterval(this.#second),
-      difference: meanInterval(this.#first.map((first, round) => first - this.#second[round])),
+      first: boundedMeanInterval(this.#first, this.#bounds),
+      second: boundedMeanInterval(this.#second, this.#bounds),
+      difference: boundedMeanInterval(differences, [least - most, most - least]),
     };
   }
 }

@@ -1,5 +1,5 @@
 import type { MeanInterval } from '../statistics/interval.ts';
-import { percent, shortNumber } from './numbers.ts';
+import { fixed, percent, shortNumber } from './numbers.ts';
 
 /** What players got from a game on average; what is left out is no column. */
 export interface Means {
@@ -42,5 +42,5 @@ export function meanRange(
 
 /** Payoffs have three digits after the point, large scores none. */
 export function decimals(x: number): string {
-  return Math.abs(x) >= 100 ? String(Math.round(x)) : shortNumber(x);
+  return Math.abs(x) >= 100 ? fixed(x, 0) : shortNumber(x);
 }

@@ -115,7 +115,7 @@ function scoreTable(scores: readonly ScoreLine[]): string {
     String(n),
     ...(scored ? [gameScore ? decimals(gameScore.mean) : '', gameScore ? decimals(gameScore.half) : ''] : []),
     mean.toFixed(3),
-    error.toFixed(3),
+    fixed(error, 3),
     String(solved),
   ]);
   const titles = ['Name', 'Games', ...(scored ? ['Mean score', '+/-'] : [])];

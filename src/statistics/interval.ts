@@ -58,6 +58,29 @@ export function meanInterval(values: readonly number[], level = 0.95): MeanInter
 }
 
 /**
+ * The mean of independent values between `least` and `most`, and its interval: that of `meanInterval`, as far as it lies
+ * between them. Equal values have a variance of 0, which says little of rarer ones if they are few. Their interval is that
+ * of a mean to which other values contribute as often as they may after none in n - 1 (Clopper and Pearson 1934); infinite
+ * if the values have no bounds. `half` is the larger distance from the mean.
+ */
+export function boundedMeanInterval(
+  values: readonly number[],
+  [least, most]: Interval = [-Infinity, Infinity],
+): MeanInterval {
+  const found = meanInterval(values);
+  if (values.length < 2) return found;
+  const { mean } = found;
+  // Means of the same numbers in another order may differ in their last digit.
+  if (values.some((value) => Math.abs(value - mean) > 1e-9 * Math.max(1, Math.abs(mean)))) {
+    const [low, high] = [Math.max(least, found.low), Math.min(most, found.high)];
+    return { mean, half: Math.max(mean - low, high - mean), low, high };
+  }
+  const [, others] = clopperPearson(0, values.length - 1);
+  const [low, high] = [mean - others * (mean - least), mean + others * (most - mean)];
+  return { mean, half: Math.max(mean - low, high - mean), low, high };
+}
+
+/**
  * The interval for the difference of the means of two independent samples of normal values, whose variances may differ
  * (Welch 1947). With fewer than two values in one of them it is infinite.
  */

@@ -1,11 +1,16 @@
-import { clopperPearson, meanInterval, type Interval, type MeanInterval } from '../statistics/interval.ts';
+import {
+  boundedMeanInterval,
+  clopperPearson,
+  type Interval,
+  type MeanInterval,
+} from '../statistics/interval.ts';
 import type { Ledger } from './ledger.ts';
 
 /** A player's line in the table of a puzzle, which every player plays alone. */
 export interface ScoreLine {
   readonly name: string;
   readonly games: number;
-  /** Mean payoff, in [-1, 1], and half of its 95% interval by Student's t; Infinity after a single game. */
+  /** Mean payoff, in [-1, 1], and the larger half of its 95% interval; Infinity after a single game. */
   readonly mean: number;
   readonly error: number;
   /** Games that paid 1, and the 95% interval of their share. */
@@ -28,7 +33,7 @@ export function scoresOf(players: readonly string[], played: Ledger): ScoreLine[
     const games = pairings.filter(({ players: [who] }) => who === name).flatMap((pairing) => pairing.games);
     const payoffs = games.map((game) => game.payoffs[0]);
     const n = payoffs.length;
-    const { mean, half } = meanInterval(payoffs);
+    const { mean, half } = boundedMeanInterval(payoffs, [-1, 1]);
     const scores = games.flatMap(({ scores: [score] = [] }) => (score === undefined ? [] : [score]));
     const solved = payoffs.filter((payoff) => payoff === 1).length;
     return {
@@ -38,7 +43,7 @@ export function scoresOf(players: readonly string[], played: Ledger): ScoreLine[
       error: half,
       solved,
       solvedShare: clopperPearson(solved, n),
-      ...(scores.length > 0 && { gameScore: meanInterval(scores) }),
+      ...(scores.length > 0 && { gameScore: boundedMeanInterval(scores) }),
       nodes: sum(games.map(({ nodes }) => nodes[0])),
       evals: sum(games.map(({ evals }) => evals[0])),
     };

@@ -4,7 +4,7 @@ import { eloOfPairs } from '../statistics/elo.ts';
 import type { Crosstable } from '../statistics/flow.ts';
 import type { Ledger } from './ledger.ts';
 import { roleIn, seatsOf, type GameResult, type PlayedPairing } from '../play/pair.ts';
-import { clopperPearson, meanInterval, type MeanInterval } from '../statistics/interval.ts';
+import { boundedMeanInterval, clopperPearson, type MeanInterval } from '../statistics/interval.ts';
 import type { TableMeeting } from '../statistics/plackett-luce.ts';
 import { sumOfPoints } from './pairing.ts';
 import { ratePool, rateTables } from '../statistics/rating.ts';
@@ -192,10 +192,10 @@ class PlayerMeans {
   }
 
   get payoff(): MeanInterval {
-    return meanInterval(this.#payoffs);
+    return boundedMeanInterval(this.#payoffs, [-1, 1]);
   }
 
   get gameScore(): MeanInterval | undefined {
-    return this.#scores.length > 0 ? meanInterval(this.#scores) : undefined;
+    return this.#scores.length > 0 ? boundedMeanInterval(this.#scores) : undefined;
   }
 }

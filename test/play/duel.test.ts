@@ -138,6 +138,11 @@ test('pairs that repeat an earlier one move by move are no new evidence', () => 
     }
   }
   expect(duel.summary()).toMatchObject({ games: 6, wins: 6, repeats: 7 });
+  // Three equal rounds do not say that all are: each of others may take 2 of a payoff away, and 4 of the difference.
+  const { first, difference } = duel.summary().payoff;
+  expect([first.high, difference.high]).toEqual([1, 2]);
+  expect(first.low).toBeCloseTo(1 - 2 * (1 - Math.sqrt(0.025)), 12);
+  expect(difference.low).toBeCloseTo(2 * first.low, 12);
   expect(duel.over).toBe(true);
 });
 

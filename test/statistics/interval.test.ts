@@ -3,6 +3,7 @@ import { betaCdf } from '../../src/statistics/distributions.ts';
 import {
   clopperPearson,
   differenceInterval,
+  boundedMeanInterval,
   meanInterval,
   poissonLimits,
 } from '../../src/statistics/interval.ts';
@@ -83,6 +84,36 @@ test("the interval of a mean is Student's: 19 means of 20, however few the runs 
 
 test('runs that all came to the same leave no interval', () => {
   expect(meanInterval([50, 50, 50])).toEqual({ mean: 50, half: 0, low: 50, high: 50 });
+});
+
+test('equal values leave the interval of what was not seen, none if it may be any size', () => {
+  // Of 95% of runs with other values in some share of the games, however large, the interval has the mean.
+  for (const n of [2, 3, 5, 10, 50])
+    for (const value of [-1, -0.5, 0, 1]) {
+      const { mean, half, low, high } = boundedMeanInterval(new Array<number>(n).fill(value), [-1, 1]);
+      expect(mean).toBeCloseTo(value, 12);
+      expect(half).toBeCloseTo(Math.max(mean - low, high - mean), 12);
+      for (const other of [-1, 1])
+        for (let share = 0; share < 1; share += 0.01) {
+          const truth = value + share * (other - value);
+          const missed = truth < low || truth > high;
+          // All n are equal with this probability, and the interval misses the truth.
+          if (missed) expect((1 - share) ** n).toBeLessThan(0.05);
+        }
+    }
+  expect(boundedMeanInterval([0, 0, 0, 0, 0], [-1, 1]).high).toBeCloseTo(clopperPearson(0, 4)[1], 12);
+  expect(boundedMeanInterval([0.1 + 0.2, 0.3, 0.3], [-1, 1]).high).toBeGreaterThan(0.8);
+  expect(boundedMeanInterval([7, 7, 7])).toEqual({ mean: 7, half: Infinity, low: -Infinity, high: Infinity });
+});
+
+test('an interval ends where the values must, and is that of the mean otherwise', () => {
+  expect(boundedMeanInterval([1, 0.5, -1], [-1, 1])).toMatchObject({ low: -1, high: 1 });
+  const [values, bounds] = [
+    [0.1, 0.2, 0.15, 0.12],
+    [-1, 1],
+  ] as const;
+  expect(boundedMeanInterval(values, bounds).high).toBe(meanInterval(values).high);
+  expect(boundedMeanInterval(values).low).toBe(meanInterval(values).low);
 });
 
 test('one value says nothing about how far it is from the mean', () => {

@@ -146,3 +146,24 @@ test('a puzzle is scored by its mean payoff and the share that was solved', () =
   expect(lines[0].solvedShare[0]).toBeCloseTo(0.0943, 3);
   expect(lines[1]).toMatchObject({ mean: -1, error: Infinity });
 });
+
+test('rounds of three that all paid the same leave the interval of what was not seen', () => {
+  const round = (_: unknown, i: number): PlayedPairing => ({
+    id: `a b c 1.${i}`,
+    players: ['a', 'b', 'c'],
+    games: [0, 1, 2].map((game) => ({
+      payoffs: [0, 1, 2].map((role) => ((role + game) % 3 === 0 ? 1 : -0.5)),
+      ...{ scores: [7, 7, 7], nodes: [1, 1, 1], evals: [1, 1, 1], key: 3 * i + game },
+    })),
+  });
+  const NONE = { mean: NaN, half: NaN, low: NaN, high: NaN };
+  const of = (rounds: number) =>
+    standingsOf(['a', 'b', 'c'], Ledger.of(Array.from({ length: rounds }, round)), options).standings;
+  for (const { payoff = NONE, gameScore } of of(4)) {
+    expect(payoff.high - payoff.low).toBeGreaterThan(1);
+    expect(payoff.low).toBeGreaterThanOrEqual(-1);
+    expect(payoff.high).toBeLessThanOrEqual(1);
+    expect(gameScore).toMatchObject({ mean: 7, half: Infinity });
+  }
+  for (const { payoff = NONE } of of(100)) expect(payoff.high - payoff.low).toBeLessThan(0.1);
+});

@@ -1,4 +1,5 @@
 import {
+  boundedMeanInterval,
   hashOf,
   LabError,
   duelSeatings,
@@ -7,6 +8,7 @@ import {
   scoreOf,
   swappedPairs,
   type AgentSpec,
+  type Game,
   type MatchJob,
   type MatchRecord,
   type Spec,
@@ -110,7 +112,7 @@ export async function rateRuns(
   const { scores, places } =
     game.roles.length === 2
       ? eloOf(players.length, played, finals, seed)
-      : payoffsOf(game.roles.length, players.length, parted, finals);
+      : payoffsOf(game, players.length, parted, finals);
   const found = runs.map(({ entry, seed: of, gameText, folder, reached }, run): RunFound => {
     const met = parted[0].filter(({ first }) => first === finals[run]);
     return {
@@ -161,10 +163,10 @@ function eloOf(players: number, series: readonly Played[], finals: readonly numb
 
 /**
  * Mean payoffs, or scores of one role, against the anchors; places by those of the final champions among each other, where
- * there are several, with intervals by Student's t over pairs of games.
+ * there are several, with intervals over pairs of games.
  */
 function payoffsOf(
-  roles: number,
+  { roles: { length: roles }, score }: Game,
   players: number,
   [against, among]: readonly [readonly Played[], readonly Played[]],
   finals: readonly number[],
@@ -174,10 +176,12 @@ function payoffsOf(
       ...(first === player ? seatPayoffs(roles, records, 0) : []),
       ...(second === player ? seatPayoffs(roles, records, 1) : []),
     ]);
+  const bounds = roles === 1 && score ? undefined : ([-1, 1] as const);
   return {
     scores: Array.from({ length: players }, (_, player) => meanInterval(got(against, player)).mean),
     places: finals.map((player) => {
-      const { mean: value, low, high } = meanInterval(got(among.length > 0 ? among : against, player));
+      const values = got(among.length > 0 ? among : against, player);
+      const { mean: value, low, high } = boundedMeanInterval(values, bounds);
       return { value, low, high };
     }),
   };

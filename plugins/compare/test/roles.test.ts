@@ -82,6 +82,9 @@ test('three players: mean payoffs against the anchors, and among the champions, 
   );
   const [{ measure, pool, entries }] = found.games;
   expect(measure.kind).toBe('payoff');
+  // However equal two pairs of games are, they do not say that all are.
+  for (const { value, low, high } of pool)
+    expect([low < value || value === -1, high > value || value === 1]).toEqual([true, true]);
   expect(pool.map(({ value }) => value).reduce((a, b) => a + b)).toBeCloseTo(0, 12);
   expect(entries.map(({ finals }) => finals.every((x) => x >= -0.5 && x <= 1))).toEqual([true, true]);
   // Two pairs of six games.
@@ -104,6 +107,7 @@ test('one player: mean scores of games with the same luck, and no pool', async (
   // Before learning both are the same player, and meet the same luck.
   expect(a.scores[0]).toBe(b.scores[0]);
   expect(a.scores[0]).toBeGreaterThan(100);
+  for (const { value, high } of pool) expect(high).toBeGreaterThan(value);
   expect(pool.map(({ value }) => value)).toEqual([a.scores[1], b.scores[1]].sort((x, y) => y - x));
   expect(readFileSync(join(folder, 'scores.csv'), 'utf8')).toMatch(/^2048,a,1,1,1,10,.*,mean points,\d/m);
 });
