@@ -121,9 +121,15 @@ function chooseAll(position: SimultaneousPosition, choose: (role: Role) => Move)
   return choices;
 }
 
-/** Whether a game of `plies` plies that paid this was ended by the game's own limit alone. */
-export function endedByLimit(game: Game, plies: number, payoffs: readonly number[]): boolean {
-  return game.limited === true && plies >= game.maxPlies && payoffs.every((payoff) => payoff === 0);
+/** What tells whether a limit ended a game: its number of moves, what it paid, and why it ended. */
+export interface Ended extends Pick<MatchRecord, 'payoffs' | 'reason'> {
+  readonly moves: { readonly length: number };
+}
+
+/** Whether a limit of plies alone ended a game: that of the laboratory, or the game's own. */
+export function endedByLimit(game: Game, { reason, moves, payoffs }: Ended): boolean {
+  if (reason === 'plies') return true;
+  return game.limited === true && moves.length >= game.maxPlies && payoffs.every((payoff) => payoff === 0);
 }
 
 /** The position after `moves` from the start of `game`. */

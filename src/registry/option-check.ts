@@ -17,16 +17,17 @@ export type CheckUse = (of: SpecOf, use: Spec) => void;
 
 /**
  * The options that were given, with the defaults of the others filled in; LAB_BAD_OPTION for one that does
- * not fit. `owner` has them, such as `learner 'td'`.
+ * not fit. `owner` has them, such as `learner 'td'`; `hintOf` says what to do about a name that none has.
  */
 export function fillOptions<S extends OptionSchema>(
   schema: S,
   given: Options,
   owner: string,
   checkUse: CheckUse = () => {},
+  hintOf = knownOption,
 ): OptionsOf<S> {
   for (const [name, value] of Object.entries(given)) {
-    checkName(name, Object.keys(schema), owner);
+    checkName(name, Object.keys(schema), owner, hintOf);
     const problem = problemOf(schema[name].kind, value, checkUse);
     if (problem)
       throw new LabError(
@@ -39,14 +40,14 @@ export function fillOptions<S extends OptionSchema>(
 }
 
 /** LAB_BAD_OPTION if `owner` has no option of this name. */
-export function checkName(name: string, known: readonly string[], owner: string): void {
+export function checkName(name: string, known: readonly string[], owner: string, hintOf = knownOption): void {
   if (!known.includes(name))
-    throw new LabError(
-      'LAB_BAD_OPTION',
-      `${owner} has no option '${name}'`,
-      known.length > 0 ? knownHint(name, known) : 'it has no options',
-    );
+    throw new LabError('LAB_BAD_OPTION', `${owner} has no option '${name}'`, hintOf(name, known));
 }
+
+/** The hint of a name that is not among those known. */
+export const knownOption = (name: string, known: readonly string[]): string =>
+  known.length > 0 ? knownHint(name, known) : 'it has no options';
 
 /** What is wrong with a value, and where in it: `at` is such as `[0].eta`, empty for the value itself. */
 export interface Problem {

@@ -2,7 +2,7 @@ import type { Spec } from '../contract/agent.ts';
 import { declared, type Declared, type Options, type OptionSchema } from '../contract/option.ts';
 import { knownHint, LabError } from '../util/errors.ts';
 import { shellWord } from '../util/shell-word.ts';
-import { fillOptions, type CheckUse } from './option-check.ts';
+import { fillOptions, knownOption, type CheckUse } from './option-check.ts';
 
 /** What a registry must know of a definition. */
 export interface Entry {
@@ -100,8 +100,8 @@ export class Registry<D extends Entry> {
   resolve(use: Spec): { definition: D & Declared; options: Options } {
     const { definition } = this.get(use.use);
     const { use: id, ...given } = use;
-    this.#checkWhose(id, definition, Object.keys(given));
-    const options = fillOptions(definition.options, given, `${this.kind} '${id}'`, this.#checkUse);
+    const owner = `${this.kind} '${id}'`;
+    const options = fillOptions(definition.options, given, owner, this.#checkUse, this.#optionHint);
     const problem = definition.check?.(options);
     if (problem !== undefined)
       throw new LabError(
@@ -112,19 +112,14 @@ export class Registry<D extends Entry> {
     return { definition, options };
   }
 
-  /** LAB_BAD_OPTION if a learner lacks an option that others have, as those of presets may: they are named. */
-  #checkWhose(id: string, definition: D & Declared, keys: readonly string[]): void {
-    const missing = keys.find((key) => !Object.hasOwn(definition.options, key));
-    if (this.kind !== 'learner' || missing === undefined) return;
-    const others = this.list().filter((other) => Object.hasOwn(other.definition.options, missing));
-    if (others.length === 0) return;
-    const known = Object.keys(definition.options).join(', ');
-    throw new LabError(
-      'LAB_BAD_OPTION',
-      `learner '${id}' has no option '${missing}'`,
-      `it is there with ${others.map((other) => `--set learner=${other.id}`).join(' or ')}; known here: ${known}`,
-    );
-  }
+  /** The hint of an unknown option: the learners that have it, as those of presets may, else the options that are known. */
+  readonly #optionHint = (name: string, known: readonly string[]): string => {
+    const others =
+      this.kind === 'learner' ? this.list().filter((one) => Object.hasOwn(one.definition.options, name)) : [];
+    if (others.length === 0) return knownOption(name, known);
+    const sets = others.map(({ id }) => `--set learner=${id}`).join(' or ');
+    return `it is there with ${sets}; known here: ${known.join(', ')}`;
+  };
 
   /**
    * What to give so that options which contradict each other fit: one of those given at its default, else two; nothing if

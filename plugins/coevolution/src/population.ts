@@ -134,8 +134,13 @@ export class Population implements Learner<State> {
       meanFitness: points.reduce((sum, p) => sum + p, 0) / points.length,
       draws: games.filter(({ payoffs: [first] }) => first === 0).length / games.length,
       capped:
-        games.filter(({ capped, plies, payoffs }) => capped || endedByLimit(this.#parts.game, plies, payoffs))
-          .length / games.length,
+        games.filter(({ capped, plies, payoffs }) =>
+          endedByLimit(this.#parts.game, {
+            reason: capped ? 'plies' : 'rules',
+            moves: { length: plies },
+            payoffs,
+          }),
+        ).length / games.length,
       plies: games.reduce((sum, { plies }) => sum + plies, 0) / games.length,
       // The interval is that of points.
       ...(this.#options.selection === 'points' && {

@@ -99,11 +99,7 @@ export class Strategy implements Learner<StrategyState> {
       // What one of two opposite samples wins the other loses.
       ...(opponents === 'population' && { meanFitness: fitness.reduce((sum, f) => sum + f, 0) / population }),
       draws: payoffs.filter(([first]) => first === 0).length / records.length,
-      capped:
-        records.filter(
-          ({ reason, moves, payoffs: paid }) =>
-            reason === 'plies' || endedByLimit(this.#parts.game, moves.length, paid),
-        ).length / records.length,
+      capped: records.filter((record) => endedByLimit(this.#parts.game, record)).length / records.length,
       plies: records.reduce((sum, { moves }) => sum + moves.length, 0) / records.length,
       sigma: this.#optimizer.deviationOf(distribution),
     };

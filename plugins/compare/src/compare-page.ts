@@ -114,11 +114,12 @@ function gameSections(found: CompareFound, game: GameFound): Section[] {
   const { budget, runs, checkpoints } = found;
   const { measure = ELO } = game;
   const on = found.games.length > 1 ? ` on ${game.game}` : '';
+  const withBar = barsOf(found);
   const rows = game.entries.map(({ label, final, area }) => {
     const own = runs.filter((run) => run.label === label && run.game === game.game);
     return [
       label,
-      ...withBar(found, label, final, measure),
+      ...withBar(label, final, measure),
       rangeText(area, measure),
       rangeOf(own.map(({ reached }) => reached.at(-1)!.generation)),
       rangeOf(own.map((run) => spentOf(found, run))),
@@ -148,7 +149,7 @@ function gameSections(found: CompareFound, game: GameFound): Section[] {
       body: [
         table(
           ['Entry', 'Seed', capital(measure.name), ''],
-          game.pool.map((place) => [place.label, place.seed, ...withBar(found, place.label, place, measure)]),
+          game.pool.map((place) => [place.label, place.seed, ...withBar(place.label, place, measure)]),
           1,
         ),
       ],
@@ -217,9 +218,10 @@ function pairSection({ pairs, measure = ELO }: Pick<GameFound, 'pairs' | 'measur
 function movesSections(found: CompareFound, moves: MovesFound, on: string): Section[] {
   const { measures } = moves;
   const [first] = measures;
+  const withBar = barsOf(found);
   const rows = first.entries.map(({ label }, at) => [
     label,
-    ...measures.flatMap(({ entries, measure }) => withBar(found, label, entries[at].final, measure)),
+    ...measures.flatMap(({ entries, measure }) => withBar(label, entries[at].final, measure)),
   ]);
   const random = ['Random moves', ...measures.flatMap((one) => [valueText(one.random, one.measure), ''])];
   return [
@@ -283,19 +285,17 @@ function curves(
 /** An entry as a line of a chart. */
 const lineOf = ({ label: name, method }: Entry): Line => ({ name, method });
 
-/** A number in words, and as a bar of the colour of its entry. */
-function withBar(
-  { entries }: CompareFound,
-  label: string,
-  estimate: Estimate,
-  measure: Measure,
-): [string, Interval] {
+/** Gives numbers in words, and as bars of the colours of their entries. */
+function barsOf({ entries }: CompareFound) {
   const looks = lineLooks(entries.map(lineOf));
-  const colour = looks.find((_, at) => entries[at].label === label)?.colour;
-  const text = rangeText(estimate, measure);
-  // JSON has no infinity.
-  const { value, low, high } = estimate as { value: number; low: number | null; high: number | null };
-  return [text, { value, low: low ?? -Infinity, high: high ?? Infinity, text: `${label}: ${text}`, colour }];
+  const colours = new Map(entries.map(({ label }, at) => [label, looks[at].colour]));
+  return (label: string, estimate: Estimate, measure: Measure): [string, Interval] => {
+    const text = rangeText(estimate, measure);
+    // JSON has no infinity.
+    const { value, low, high } = estimate as { value: number; low: number | null; high: number | null };
+    const ends = { low: low ?? -Infinity, high: high ?? Infinity };
+    return [text, { value, ...ends, text: `${label}: ${text}`, colour: colours.get(label) }];
+  };
 }
 
 const percent = (share: number): string => `${Math.round(100 * share)}%`;

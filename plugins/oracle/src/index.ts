@@ -7,7 +7,7 @@ import { setInspector } from './set-inspector.ts';
 export { exactSource, type ExactSource, type SourceOptions } from './exact-source.ts';
 export { solveForward } from './solve/forward.ts';
 export { iterateValues, type ExpectedValues } from './solve/value-iteration.ts';
-export { solveAll, type SolvedPositions } from './solve/solve-all.ts';
+export { MOST_WALKED, solveAll, type SolvedPositions } from './solve/solve-all.ts';
 export { solve, type Solution } from './solve/retrograde.ts';
 
 export default definePlugin({

@@ -81,10 +81,7 @@ export function describeGames(game: Game, player: string, records: readonly Matc
       (_, role) => records.reduce((sum, { payoffs }) => sum + payoffs[role], 0) / games,
     ),
     draws: (games - won) / games,
-    stopped:
-      records.filter(
-        ({ reason, moves, payoffs }) => reason === 'plies' || endedByLimit(game, moves.length, payoffs),
-      ).length / games,
+    stopped: records.filter((record) => endedByLimit(game, record)).length / games,
   };
 }
 

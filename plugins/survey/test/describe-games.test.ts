@@ -86,5 +86,6 @@ test.each([
 });
 
 test('a full board is no limit', () => {
-  expect(endedByLimit(ticTacToe.games![0].create({}), 9, [0, 0])).toBe(false);
+  const drawn = { moves: new Int32Array(9), payoffs: [0, 0], reason: 'rules' } as const;
+  expect(endedByLimit(ticTacToe.games![0].create({}), drawn)).toBe(false);
 });

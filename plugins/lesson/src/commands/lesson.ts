@@ -1,3 +1,4 @@
+import { MOST_WALKED } from '@evolab/oracle';
 import { Args, Flags } from '@oclif/core';
 import { common, gameUse, LabCommand, onlyGame } from 'evolab/command';
 
@@ -28,7 +29,7 @@ export default class LessonCommand extends LabCommand {
     limit: Flags.integer({
       description: 'do not solve the game if it has more than N positions',
       helpValue: 'N',
-      default: 1_000_000,
+      default: MOST_WALKED,
       min: 1,
     }),
   };

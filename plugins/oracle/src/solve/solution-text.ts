@@ -1,6 +1,7 @@
 import { shellWord, textTable } from 'evolab/command';
 import type { Game, Position } from 'evolab';
 import type { ExpectedValues } from './value-iteration.ts';
+import { MOST_WALKED } from './solve-all.ts';
 import type { SolvedGame } from './solved-game.ts';
 
 /** What there is to say of a solved game. */
@@ -15,9 +16,6 @@ export interface SolutionReading extends SolvedGame {
   /** As it was typed. */
   readonly evaluator?: string | undefined;
 }
-
-/** Positions that `lab lesson` takes if it is not told otherwise. */
-const WALKABLE = 1_000_000;
 
 /** A solved game as people read it. */
 export function solutionText(reading: SolutionReading): string {
@@ -41,7 +39,7 @@ export function solutionText(reading: SolutionReading): string {
         ]
       : []),
     // Of a game that is small enough there is a page to walk through.
-    ...(reading.endgame === undefined && !reading.asked && won + lost + drawn <= WALKABLE
+    ...(reading.endgame === undefined && !reading.asked && won + lost + drawn <= MOST_WALKED
       ? [`every move with its value, on a page: lab lesson ${shellWord(reading.what)}`]
       : []),
     ...(table === undefined ? [] : [`kept in ${table}: agents use it by endgame=${reading.endgame}`]),

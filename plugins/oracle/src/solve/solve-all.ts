@@ -14,6 +14,9 @@ export function isOpposed(game: Game): boolean {
   return roles === 1 || (roles === 2 && utility === 'zero-sum');
 }
 
+/** Positions of a game beyond which `lab lesson` has no page of the solved game, if it is not told otherwise. */
+export const MOST_WALKED = 1_000_000;
+
 /** What best play comes to from any position of a game. */
 export interface SolvedPositions {
   /** How many were solved; those in which chance comes next do not count. */
