@@ -32,7 +32,7 @@ class Outcomes {
    * Adds a playout: its `quantities`, its `weight` among the playouts, and `lead`, the own score less the best
    * score of another role, or the score itself in a game of one role (`alone`).
    */
-  add(quantities: Float64Array, weight: number, lead: number, alone: boolean): void {
+  add(quantities: readonly number[], weight: number, lead: number, alone: boolean): void {
     // In a game of one role a score is compared with the mean of the earlier ones.
     const result = alone ? lead - (this.#playouts === 0 ? lead : this.#scores / this.#playouts) : lead;
     this.#scores += lead;
@@ -91,43 +91,28 @@ function symbolCountingOf({ id, summary, atEnd = false, byLength = false }: Read
       const counts = new SymbolCounts(facts);
       const outcomes = game.roles.map(() => new Outcomes());
       const list = new Int32Array(facts.most);
-      /** By role and fact: the sum of the weights of its quantities; NaN before it is needed. */
-      const factValues = game.roles.map(() => new Float64Array(0));
+      /** By role and fact: the sum of the weights of its quantities, once it was needed. */
+      const factValues = game.roles.map((): number[] => []);
       let weights: Float64Array[] = [];
       let learning = true;
-      let sums = new Float64Array(64);
+      /** By quantity, over the states of a playout. */
+      const sums: number[] = [];
       /** Those whose symbols are in the sums. */
       let states = 0;
       const addState = (position: P) => {
         states++;
-        counts.count(position, (quantity) => {
-          if (quantity >= sums.length) {
-            const longer = new Float64Array(2 * quantity + 2);
-            longer.set(sums);
-            sums = longer;
-          }
-          sums[quantity]++;
-        });
+        counts.count(position, (quantity) => (sums[quantity] = (sums[quantity] ?? 0) + 1));
       };
       const valueOfFact = (fact: number, role: number): number => {
         let sum = 0;
         for (const quantity of counts.quantitiesOf(fact)) sum += weights[role][quantity] ?? 0;
-        if (fact >= factValues[role].length) {
-          const longer = new Float64Array(2 * fact + 2).fill(Number.NaN);
-          longer.set(factValues[role]);
-          factValues[role] = longer;
-        }
         return (factValues[role][fact] = sum);
       };
       const valueOf = (position: P, role: number) => {
         const count = facts.list(position, list);
         const known = factValues[role];
         let sum = 0;
-        for (let i = 0; i < count; i++) {
-          const one = list[i] < known.length ? known[list[i]] : Number.NaN;
-          // Only NaN differs from itself.
-          sum += one === one ? one : valueOfFact(list[i], role);
-        }
+        for (let i = 0; i < count; i++) sum += known[list[i]] ?? valueOfFact(list[i], role);
         return sum;
       };
       const successors = new Successors(game, random, valueOf, { factual: true });
@@ -160,7 +145,7 @@ function symbolCountingOf({ id, summary, atEnd = false, byLength = false }: Read
         learned() {
           learning = false;
           weights = outcomes.map((outcome) => outcome.weights(counts.size));
-          for (const known of factValues) known.fill(Number.NaN);
+          for (const known of factValues) known.length = 0;
         },
         reset() {
           learning = true;
