@@ -101,7 +101,9 @@ async function ask(
   }
 }
 
-const shown = ({ move, value }: AgentMove): string => `${lineText(move)} (${fixed(value, 2)})`;
+/** With its value, if the agent gave one: programs of others need not. */
+const shown = ({ move, value }: AgentMove): string =>
+  `${lineText(move)}${Number.isNaN(value) ? '' : ` (${fixed(value, 2)})`}`;
 const numbered = (names: readonly string[]): string => names.map((name, i) => `${i + 1} ${name}`).join('  ');
 
 /** Makes the move of that name or number; false if there is none. */
