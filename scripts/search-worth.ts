@@ -9,7 +9,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DECIDING_ROOMS, digestOfFolders } from '../src/experiment/sources.ts';
+import { DECIDING_FOLDERS, digestOfFolders } from '../src/experiment/sources.ts';
 import { markdownTable } from './markdown-table.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -95,7 +95,7 @@ const fittedProbCut = (game: string, agent: string) => {
 /** A digest of everything that the play of a game depends on. */
 const sourcesOf = ({ game, evaluator }: Player) =>
   digestOfFolders(ROOT, [
-    ...DECIDING_ROOMS.map((room) => `src/${room}`),
+    ...DECIDING_FOLDERS.map((folder) => `src/${folder}`),
     `plugins/${game}/src`,
     ...(evaluator === 'n-tuple-long' ? ['plugins/n-tuple/src'] : []),
   ]);

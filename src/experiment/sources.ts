@@ -8,7 +8,7 @@ import type { PluginRef } from '../registry/plugins.ts';
 import { ownersIn, type Versioned } from './versions.ts';
 
 /** The folders of the core that can change how a game goes or what is learned; the others store or report it. */
-export const DECIDING_ROOMS = [
+export const DECIDING_FOLDERS = [
   'agents',
   'analysis',
   'board',
@@ -65,7 +65,7 @@ function filesIn(folder: string): string[] {
 function coreDigest(): string {
   const root = fileURLToPath(PACKAGE_ROOT);
   const clone = existsSync(join(root, 'src'));
-  return clone ? digestOfFolders(join(root, 'src'), DECIDING_ROOMS) : digestOfFolders(join(root, 'dist'));
+  return clone ? digestOfFolders(join(root, 'src'), DECIDING_FOLDERS) : digestOfFolders(join(root, 'dist'));
 }
 
 /** Of a laboratory: its sources may be edited while it works with those that it has loaded. */

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { DECIDING_ROOMS, digestOfFolders, sourcesIn } from '../../src/experiment/sources.ts';
+import { DECIDING_FOLDERS, digestOfFolders, sourcesIn } from '../../src/experiment/sources.ts';
 import { emptyFolder } from '../cli/lab.ts';
 import { laboratoryOf } from 'evolab/testing';
 import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
@@ -42,19 +42,19 @@ test('a digest does not change with tests, pages, commands and what only asks fo
     expect(write(name, 'changed'), name).toBe(before);
 });
 
-test('of the core, rooms that decide results count and those that tell of them do not', () => {
+test('of the core, folders that decide results count and those that report them do not', () => {
   const folder = emptyFolder();
-  for (const room of [...DECIDING_ROOMS, 'report', 'cli'])
-    cpSync(join(root, 'src', room), join(folder, room), { recursive: true });
-  const digest = () => digestOfFolders(folder, DECIDING_ROOMS);
+  for (const name of [...DECIDING_FOLDERS, 'report', 'cli'])
+    cpSync(join(root, 'src', name), join(folder, name), { recursive: true });
+  const digest = () => digestOfFolders(folder, DECIDING_FOLDERS);
   const before = digest();
   writeFileSync(join(folder, 'report/table.ts'), 'other words');
   writeFileSync(join(folder, 'cli/flags.ts'), 'other flags');
   expect(digest()).toBe(before);
-  for (const room of DECIDING_ROOMS) {
+  for (const name of DECIDING_FOLDERS) {
     const last = digest();
-    writeFileSync(join(folder, room, 'planted.ts'), `export const P = 1;`);
-    expect(digest(), room).not.toBe(last);
+    writeFileSync(join(folder, name, 'planted.ts'), `export const P = 1;`);
+    expect(digest(), name).not.toBe(last);
   }
 });
 

@@ -26,7 +26,7 @@ export interface Losses {
 }
 
 /** A lesson whose parts are overwritten by the next one in its place. */
-interface Room {
+interface Slot {
   readonly position: Position;
   readonly moves: Int32Array;
   lesson: Lesson;
@@ -59,7 +59,7 @@ export class Lessons {
   readonly #start: Position;
   readonly #legal: Int32Array;
   /** For each lesson of a batch, and how many of them wait to be learned. */
-  readonly #rooms: readonly Room[];
+  readonly #slots: readonly Slot[];
   #waiting = 0;
   /** Of the games that were looked at. */
   readonly #targets = new WeakMap<SearchedGame, Targets>();
@@ -73,7 +73,7 @@ export class Lessons {
     this.#position = game.start();
     this.#start = game.start();
     this.#legal = new Int32Array(game.maxMoves);
-    this.#rooms = Array.from({ length: net.policy.batch }, () => {
+    this.#slots = Array.from({ length: net.policy.batch }, () => {
       const [position, moves] = [game.start(), new Int32Array(game.maxMoves)];
       return { position, moves, lesson: { position, role: 0, moves, count: 0, policy: NO_POLICY, value: 0 } };
     });
@@ -118,20 +118,20 @@ export class Lessons {
   /** Adds a lesson about the present position, and learns all that wait if they are a batch. */
   #add(role: Role, value: number, losses: Losses, policy = NO_POLICY): void {
     if (Number.isNaN(value)) return;
-    const room = this.#rooms[this.#waiting++];
-    const { position, moves } = room;
+    const slot = this.#slots[this.#waiting++];
+    const { position, moves } = slot;
     position.copy(this.#position);
     const count = policy.length === 0 ? 0 : position.moves(moves, 0);
-    room.lesson = { position, role, moves, count, policy, value };
+    slot.lesson = { position, role, moves, count, policy, value };
     losses.updates++;
     if (count > 0) losses.policies++;
-    if (this.#waiting === this.#rooms.length) this.#learn(losses);
+    if (this.#waiting === this.#slots.length) this.#learn(losses);
   }
 
   #learn(losses: Losses): void {
     if (this.#waiting === 0) return;
     const { etaValue, etaPolicy } = this.#options;
-    const lessons = this.#rooms.slice(0, this.#waiting).map(({ lesson }) => lesson);
+    const lessons = this.#slots.slice(0, this.#waiting).map(({ lesson }) => lesson);
     const { squares, divergence } = this.#net.policy.learn(lessons, etaValue, etaPolicy);
     losses.squares += squares;
     losses.divergence += divergence;
