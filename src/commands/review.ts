@@ -39,7 +39,7 @@ export default class Review extends LabCommand {
       default: 1_000_000,
     }),
     from: Flags.integer({
-      description: 'first ply to judge (default: the first after the opening, if the source tells it)',
+      description: 'first ply to judge (default: the first after the opening, if the source records it)',
       helpValue: 'PLY',
       min: 1,
     }),

@@ -5,8 +5,8 @@ export default class Import extends LabCommand {
   static override group = 'look' as const;
   static override summary = 'Add games of other programs to a database of episodes.';
   static override description =
-    'Reads PDN of English draughts, GGF, SGF, lines of squares and WTHOR of Othello, SGF of hex, .mat of backgammon, PGN of any game that a tag Variant names, and saved games. What a file is, is told ' +
-    'by what it holds. Records that cannot be read are named and left out; the exit status is 2 if there are any. A file that was ' +
+    'Reads PDN of English draughts, GGF, SGF, lines of squares and WTHOR of Othello, SGF of hex, .mat of backgammon, PGN of any game that a tag Variant names, and saved games. The kind of a file is ' +
+    'detected from its content. Records that cannot be read are named and left out; the exit status is 2 if there are any. A file that was ' +
     'imported before adds nothing.';
   static override examples = [
     '<%= config.bin %> import OCA_2.0.pdn --episodes games.db',

@@ -7,7 +7,7 @@ export default class Accuracy extends LabCommand {
   static override summary = 'Compare the moves and values of agents with the truth, on solved positions.';
   static override description =
     'Good moves keep the result, perfect ones have the best score as well. Critical positions are those in which a legal ' +
-    'move throws the result away. docs/oracles.md tells how sets are made: lab oracle.';
+    'move throws the result away. docs/oracles.md describes how sets are made: lab oracle.';
   static override examples = [
     '<%= config.bin %> accuracy uct:sims=200 connect-four-threats:depth=4 --oracle connect-four',
     '<%= config.bin %> accuracy populations/td-othello --each depth=4 --oracle othello-14',

@@ -7,7 +7,7 @@ export default class Serve extends LabCommand {
   static override group = 'look' as const;
   static override summary = 'Watch and steer runs in a browser, as they go on.';
   static override description =
-    'Serves a page for this machine alone: the evolutions and tournaments of the folder, live, those started elsewhere too; curves, ratings, family ' +
+    'Serves a page, to this machine only: the evolutions and tournaments of the folder, live, those started elsewhere too; curves, ratings, family ' +
     'trees and games; start, stop and resume. The address holds a token, without which nothing is answered. Ctrl-C ends it, and stops the ' +
     'runs that were started from the page: they can be resumed.';
   static override examples = [

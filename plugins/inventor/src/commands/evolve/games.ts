@@ -14,8 +14,8 @@ export default class EvolveGames extends LabCommand {
     'Rules of the family are drawn, changed and crossed. Random play, then search, sorts out what does not end, is drawn, one-sided or decided by luck; ' +
     'of the rest the best of each length and depth of skill are kept. The best twenty are compared with their rule sheets in GDL and get a page ' +
     'of one file each that plays them; for the first of them players are taught. --verify measures these again with games of their own, for the best ' +
-    'of many are also the luckiest, and puts those first that show what a good game shows. ' +
-    'What is judged depends on the seed and the number of games alone; a run that was stopped, or killed, goes on with --resume.';
+    'of many are also the luckiest, and lists those first that meet most criteria of a good game. ' +
+    'The result depends only on the seed and the number of games; a run that was stopped or killed goes on with --resume.';
   static override examples = [
     '<%= config.bin %> evolve games --games 1000 --run populations/games',
     '<%= config.bin %> evolve games --minutes 30 --run populations/games',
@@ -32,7 +32,7 @@ export default class EvolveGames extends LabCommand {
     }),
     minutes: Flags.string({
       description:
-        'breed for so many minutes and to the end of the round; what is done with the best comes after that, and is told first. The number judged is in the result, and gives the same',
+        'breed for so many minutes and to the end of the round; the work on the best comes after that, and is announced first. The number judged is in the result, and gives the same',
       helpValue: 'M',
     }),
     run: Flags.string({
@@ -66,7 +66,7 @@ export default class EvolveGames extends LabCommand {
     }),
     verify: Flags.integer({
       description:
-        'games of each player by which those games are measured again, and their taught players against uct:sims=1000; 1100 tell a share to 3 points',
+        'games of each player by which those games are measured again, and their taught players against uct:sims=1000; 1,100 determine a share to 3 points',
       helpValue: 'N',
       default: 0,
       min: 0,

@@ -9,7 +9,7 @@ export default class RulesRank extends LabCommand {
   static override summary = 'Where games of the family stand among random rule sets that pass all filters.';
   static override description =
     'With --sets it draws rule sets at random, judges them, the known games and some with a planted fault as lab evolve games does, ' +
-    'and keeps the result in a file, every 24 of them: what was stopped, or is to have more sets, goes on with --resume. With --from it shows such a file, or judges the games that are named and ranks them in it.';
+    'and keeps the result in a file, every 24 of them: --resume goes on with a ranking that was stopped, or adds sets. With --from it shows such a file, or judges the games that are named and ranks them in it.';
   static override examples = [
     '<%= config.bin %> rules rank --sets 500 --out ranks.json',
     '<%= config.bin %> rules rank --sets 1000 --out ranks.json --resume',
