@@ -85,7 +85,8 @@ test.each(CASES)(
     expect(report.evaluations).toBeGreaterThan(4 * report.games!);
     expect(report.updates).toBeGreaterThanOrEqual(0);
     if (updates !== undefined) expect(report.updates).toBe(updates);
-    expect(report.cpuSeconds).toBeGreaterThan(0);
+    // None is told of work that ends before the next tick of the processor's clock.
+    expect(report.cpuSeconds).toBeGreaterThanOrEqual(0);
   },
 );
 
