@@ -2,6 +2,7 @@ import {
   bootstrapInterval,
   LabError,
   performanceProfile,
+  plain,
   Random,
   type TaskScores,
   largest,
@@ -9,6 +10,7 @@ import {
 } from 'evolab';
 import {
   bandPlot,
+  crosstableMatrix,
   lineLooks,
   paragraph,
   plot,
@@ -17,6 +19,7 @@ import {
   type FolderStatus,
   type Interval,
   type Line,
+  type Matrix,
   type Plot,
   type Section,
 } from 'evolab/report';
@@ -152,9 +155,34 @@ function gameSections(found: CompareFound, game: GameFound): Section[] {
           game.pool.map((place) => [place.label, place.seed, ...withBar(place.label, place, measure)]),
           1,
         ),
+        ...(game.crosstable && game.entries.length > 1 ? [matrixOf(game)] : []),
       ],
     },
   ];
+}
+
+/** What the final champions of each entry took from those of each other, all seeds together. */
+function matrixOf({ entries, pool, crosstable = { games: [], points: [] } }: GameFound): Matrix {
+  const names = entries.map(({ label }) => label);
+  const summed = (of: readonly (readonly number[])[]) =>
+    names.map((row) =>
+      names.map((column) =>
+        // Champions of one entry take half of the points from each other.
+        row === column
+          ? 0
+          : of.reduce(
+              (sum, line, a) =>
+                pool[a].label === row
+                  ? line.reduce((all, value, b) => (pool[b].label === column ? all + value : all), sum)
+                  : sum,
+              0,
+            ),
+      ),
+    );
+  return crosstableMatrix(
+    { names, games: summed(crosstable.games), points: summed(crosstable.points) },
+    'Share of the points that the final champions of the row took from those of the column, all seeds together; pairs.csv has each two champions. Point at a cell for its 95% interval, which is that of these champions: other seeds make others.',
+  );
 }
 
 /** Of how many scores the profiles tell, and samples of the bootstrap of each. */
@@ -308,9 +336,18 @@ function checked(content: unknown): CompareFound {
     entries!.every((one) => typeof one?.label === 'string' && typeof one.method === 'string') &&
     games!.every((game) => [game?.entries, game?.pairs, game?.pool, game?.anchors].every(Array.isArray)) &&
     games!.every(({ moves }) => moves === undefined || isMoves(moves)) &&
+    games!.every(
+      ({ crosstable, pool }) => crosstable === undefined || isCrosstable(crosstable, pool.length),
+    ) &&
     runs!.every((run) => Array.isArray(run?.reached) && Array.isArray(run.scores));
   if (isSound) return content as CompareFound;
   throw new LabError('LAB_BAD_FILE', `${COMPARE_FILE} is damaged`, 'lab compare writes it again');
+}
+
+function isCrosstable(crosstable: unknown, size: number): boolean {
+  const { games, points } = (crosstable ?? {}) as Readonly<Record<string, unknown>>;
+  const isNumbers = plain.list(plain.list(plain.number, size), size);
+  return [games, points].every((numbers) => isNumbers(numbers) === undefined);
 }
 
 function isMoves(moves: unknown): boolean {

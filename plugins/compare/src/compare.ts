@@ -215,7 +215,7 @@ async function compareOn(
   const plan = { anchors, search, rounds, pool, plies, seed };
   const rated = await rateRuns(context, out, trained, plan);
   if (rated.interrupted) return undefined;
-  const { places, ownSearch, champions } = rated;
+  const { places, crosstable, ownSearch, champions } = rated;
   const oracle = oracleOf(laboratory, request, use);
   const solved =
     oracle && (await solvedMoves(context, await context.openExecutor(out), champions, oracle, seed));
@@ -235,6 +235,7 @@ async function compareOn(
     ownSearch,
     ...scoresOf(groups, seed),
     pool: places,
+    ...(crosstable && { crosstable }),
     ...(solved && { moves: movesFound(labels, runs, oracle, solved, seed) }),
   };
   return { found, runs };

@@ -1,4 +1,4 @@
-import type { Effort } from 'evolab';
+import type { Crosstable, Effort } from 'evolab';
 import type { Budget } from './budget.ts';
 import type { Entry } from './entries.ts';
 import type { Measure } from './measure.ts';
@@ -99,6 +99,8 @@ export interface GameFound extends Scores {
   readonly ownSearch: readonly string[];
   /** The strongest first. */
   readonly pool: readonly PoolPlace[];
+  /** Of two roles: the games of each two final champions and the points of the first, in the order of `pool`. */
+  readonly crosstable?: Omit<Crosstable, 'names'>;
   /** With `--oracle`. */
   readonly moves?: MovesFound;
 }

@@ -22,7 +22,7 @@ import {
   type Meeting,
   type TaskContext,
 } from 'evolab/command';
-import type { Estimate, PoolPlace, RunFound } from './found.ts';
+import type { Estimate, GameFound, PoolPlace, RunFound } from './found.ts';
 import type { Trained } from './training.ts';
 
 /** How champions are rated; the same for all. */
@@ -41,6 +41,7 @@ export interface Rated {
   readonly champions: readonly (readonly AgentSpec[])[];
   readonly runs: readonly RunFound[];
   readonly places: readonly PoolPlace[];
+  readonly crosstable?: GameFound['crosstable'];
   readonly ownSearch: readonly string[];
   readonly interrupted: boolean;
 }
@@ -127,10 +128,17 @@ export async function rateRuns(
         game.roles.length === 2 && met.every((one) => payoffsOfFirst(one.records).every((got) => got > 0)),
     };
   });
-  const pooled = runs
-    .map(({ entry, seed: of }, run): PoolPlace => ({ label: entry.label, seed: of, ...places[run] }))
-    .sort((a, b) => b.value - a.value);
-  return { champions, runs: found, places: pooled, ownSearch: [...own], interrupted };
+  const best = runs.map((_, run) => run).sort((a, b) => places[b].value - places[a].value);
+  const pooled = best.map((run): PoolPlace => ({
+    label: runs[run].entry.label,
+    seed: runs[run].seed,
+    ...places[run],
+  }));
+  const ranked = best.map((run) => finals[run]);
+  return {
+    ...{ champions, runs: found, places: pooled, ownSearch: [...own], interrupted },
+    ...(game.roles.length === 2 && { crosstable: crosstableOf(ranked, parted[1]) }),
+  };
 }
 
 /** Games between two players by number, in the order of `swappedPairs`. */
@@ -139,13 +147,31 @@ interface Series {
   readonly second: number;
   readonly jobs: readonly MatchJob[];
 }
-type Played = Series & { readonly records: readonly MatchRecord[] };
+type Played = Omit<Series, 'jobs'> & { readonly records: readonly MatchRecord[] };
 
 interface Scored {
   /** By player; NaN of one that is only an opponent. */
   readonly scores: readonly number[];
   /** Of the final champions among each other. */
   readonly places: readonly Estimate[];
+}
+
+/** The games of each two of the `players` and the points of the first, in their order. */
+export function crosstableOf(
+  players: readonly number[],
+  series: readonly Played[],
+): NonNullable<GameFound['crosstable']> {
+  const [games, points] = [0, 0].map(() => players.map(() => players.map(() => 0)));
+  for (const { first, second, records } of series) {
+    const [a, b] = [players.indexOf(first), players.indexOf(second)];
+    for (const meeting of meetingsOf(first, second, records)) {
+      games[a][b] += meeting.games;
+      games[b][a] += meeting.games;
+      points[a][b] += meeting.points;
+      points[b][a] += meeting.games - meeting.points;
+    }
+  }
+  return { games, points };
 }
 
 /** Elo of all players by one fit of all games, the first of them being 0. */

@@ -28,6 +28,33 @@ const MOVES_COLUMNS: readonly TableColumn[] = [
 export const scoreColumns = ({ oracle }: CompareFound): readonly TableColumn[] =>
   oracle === undefined ? SCORE_COLUMNS : [...SCORE_COLUMNS, ...MOVES_COLUMNS];
 
+/** The games of each two final champions of a game, once from the side of each. */
+export const PAIR_COLUMNS: readonly TableColumn[] = [
+  { name: 'game', type: 'STRING' },
+  { name: 'entry', type: 'STRING' },
+  { name: 'seed', type: 'INT32' },
+  { name: 'opponent', type: 'STRING' },
+  { name: 'opponentSeed', type: 'INT32' },
+  { name: 'games', type: 'INT32' },
+  { name: 'points', type: 'DOUBLE' },
+];
+
+export function pairRows({ games: rated }: CompareFound): TableRow[] {
+  return rated.flatMap(({ game, pool, crosstable }) =>
+    (crosstable?.games ?? []).flatMap((played, a) =>
+      played.flatMap((games, b) =>
+        games === 0
+          ? []
+          : {
+              ...{ game, entry: pool[a].label, seed: pool[a].seed },
+              ...{ opponent: pool[b].label, opponentSeed: pool[b].seed },
+              ...{ games, points: crosstable!.points[a][b] },
+            },
+      ),
+    ),
+  );
+}
+
 export function scoreRows(found: CompareFound): TableRow[] {
   const { games: rated, runs, budget, checkpoints } = found;
   return runs.flatMap((run) => {

@@ -62,6 +62,21 @@ test('stopped anywhere, with any number of slots, entries and seeds added later:
   expect((await compare(again, request(out('c'), [EVOLVED, TAUGHT]))).found).toEqual(straight.found);
 });
 
+test('points among final champions do not depend on the order of the entries', async () => {
+  const out = join(emptyFolder(onTestFinished), 'o');
+  const pointsOf = async (...texts: string[]) => {
+    const { found } = await compare(contextOf(laboratory), request(out, texts));
+    const [{ pool, crosstable }] = found!.games;
+    const nameOf = (at: number) => `${pool[at].label} ${pool[at].seed}`;
+    return Object.fromEntries(
+      crosstable!.points.flatMap((row, a) => row.map((own, b) => [`${nameOf(a)} ${nameOf(b)}`, own])),
+    );
+  };
+  const points = await pointsOf(EVOLVED, TAUGHT);
+  expect(await pointsOf(TAUGHT, EVOLVED)).toEqual(points);
+  expect(new Set(Object.values(points)).size).toBeGreaterThan(2);
+});
+
 test('every run ends with the first generation that reaches the budget, and its parts before it', async () => {
   const { found } = await compare(
     contextOf(laboratory),
@@ -86,6 +101,10 @@ test('every run ends with the first generation that reaches the budget, and its 
     [2, 3],
   ]);
   expect(game.pool).toHaveLength(4);
+  // A pair of games of each two.
+  const { games, points } = game.crosstable!;
+  expect(games).toEqual(games.map((_, a) => games.map((__, b) => (a === b ? 0 : 2))));
+  expect(points.map((row, a) => row.map((own, b) => own + points[b][a]))).toEqual(games);
   expect(found!.remarks[0]).toBe('2 seeds are too few to decide anything: give --seeds 5.');
   expect(found!.runs.every(({ games }) => games === 2 * 2 * 2)).toBe(true);
 });
@@ -101,6 +120,10 @@ test('a comparison has a page; a run that fails is named, the others go on, and 
   expect(page).toContain('All final champions');
   expect(page).toContain('2 seeds are too few to decide anything');
   expect(page).toContain('Performance profiles');
+  expect(page).toContain('Share of the points that the final champions of the row took');
+  const pairs = readFileSync(join(folder, 'o/pairs.csv'), 'utf8').trim().split('\r\n');
+  expect(pairs).toHaveLength(1 + 4 * 3);
+  expect(pairs[1]).toMatch(/^tic-tac-toe,\S+,[12],\S+,[12],2,(0|0\.5|1|1\.5|2)$/);
   const { runs } = (await labJson(['runs', '.'], folder)) as { runs: Record<string, unknown>[] };
   expect(runs).toMatchObject([{ folder: 'o', method: 'comparison', done: 4, planned: 4, state: 'finished' }]);
 

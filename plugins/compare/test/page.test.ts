@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Block, Section } from 'evolab/report';
+import type { MatchRecord } from 'evolab';
+import type { Block, Matrix, Section } from 'evolab/report';
 import { compareReport } from '../src/compare-page.ts';
-import type { CompareFound } from '../src/found.ts';
+import type { CompareFound, PoolPlace } from '../src/found.ts';
+import { crosstableOf } from '../src/ratings.ts';
+import { pairRows } from '../src/score-table.ts';
 
 const estimate = (value: number) => ({ value, low: value - 10, high: value + 10 });
 const ENTRIES = [
@@ -79,4 +82,46 @@ test('an entry has one colour on all of its page, and keeps it when another join
   expect([...all.values()].map(({ size }) => size)).toEqual([1, 1, 1]);
   expect(new Set([...all.values()].flatMap((one) => [...one])).size).toBe(3);
   for (const [name, colours] of coloursOf(ENTRIES.slice(0, 2))) expect(all.get(name)).toEqual(colours);
+});
+
+test('a table has what the champions of each entry took from those of each other, over all seeds', () => {
+  const record = (payoff: number) => ({ payoffs: [payoff, -payoff] }) as unknown as MatchRecord;
+  // Numbers of players in the order of the pool; in a pair the second game has the sides swapped.
+  const crosstable = crosstableOf(
+    [9, 4, 6],
+    [
+      { first: 4, second: 9, records: [1, -1, 0, 0].map(record) },
+      { first: 6, second: 4, records: [-1, 1, 1, 1].map(record) },
+      { first: 6, second: 9, records: [1, 1].map(record) },
+    ],
+  );
+  expect(crosstable).toEqual({
+    games: [
+      [0, 4, 2],
+      [4, 0, 4],
+      [2, 4, 0],
+    ],
+    points: [
+      [0, 1, 1],
+      [3, 0, 3],
+      [1, 1, 0],
+    ],
+  });
+  const found = foundOf(ENTRIES.slice(0, 2));
+  const [game] = found.games;
+  const place = (label: string, seed: number) => ({ label, seed, ...estimate(0) }) as PoolPlace;
+  const pool = [place('td', 2), place('td+gamma=0.9', 1), place('td', 1)];
+  const rated: CompareFound = { ...found, games: [{ ...game, pool, crosstable }] };
+  const [matrix] = blocksOf(compareReport.page(rated).sections).filter(({ kind }) => kind === 'matrix');
+  expect((matrix as Matrix).cells.map((row) => row.map((cell) => cell?.value))).toEqual([
+    [undefined, 2 / 8],
+    [6 / 8, undefined],
+  ]);
+  const damaged = { ...rated, games: [{ ...game, pool, crosstable: { ...crosstable, points: [[0]] } }] };
+  expect(() => compareReport.page(damaged)).toThrow('compare.json is damaged');
+  expect(pairRows(rated)).toHaveLength(6);
+  expect(pairRows(rated)[0]).toEqual({
+    ...{ game: 'hex', entry: 'td', seed: 2, opponent: 'td+gamma=0.9', opponentSeed: 1 },
+    ...{ games: 4, points: 1 },
+  });
 });

@@ -111,15 +111,21 @@ export default class Compare extends LabCommand {
     out: string,
     { csv, latex }: Readonly<Record<'csv' | 'latex', OutputFile | undefined>>,
   ): Promise<void> {
-    const [{ methodsPage }, { scoreColumns, scoreRows }, { latexOf }, { figuresOf }, { writeCsv }] =
-      await Promise.all([
-        import('../methods-page.ts'),
-        import('../score-table.ts'),
-        import('../latex.ts'),
-        import('../figures.ts'),
-        import('evolab/storage'),
-      ]);
+    const [
+      { methodsPage },
+      { PAIR_COLUMNS, pairRows, scoreColumns, scoreRows },
+      { latexOf },
+      { figuresOf },
+      { writeCsv },
+    ] = await Promise.all([
+      import('../methods-page.ts'),
+      import('../score-table.ts'),
+      import('../latex.ts'),
+      import('../figures.ts'),
+      import('evolab/storage'),
+    ]);
     writeWhole(join(out, 'methods.md'), methodsPage(found));
+    writeCsv(join(out, 'pairs.csv'), PAIR_COLUMNS, pairRows(found));
     for (const { name, content } of await figuresOf(found)) writeWhole(join(out, 'figures', name), content);
     if (csv !== undefined) writeCsv(csv.ready(), scoreColumns(found), scoreRows(found));
     latex?.write(latexOf(found));
