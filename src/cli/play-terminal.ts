@@ -2,10 +2,9 @@ import { createInterface, type Interface } from 'node:readline/promises';
 import { drawn } from '../board/board-text.ts';
 import { lineText, terminalText } from '../util/escape.ts';
 import { coloured, showsColours } from '../report/colours.ts';
-import { fixed } from '../report/numbers.ts';
-import { luckLines, moverText, outcomeLines, sidesText } from '../report/play-text.ts';
+import { luckLines, moverText, moveText, outcomeLines, sidesText } from '../report/play-text.ts';
 import { wrapped } from '../report/wrapped.ts';
-import type { AgentMove, PlaySession } from '../tasks/play-session.ts';
+import type { PlaySession } from '../tasks/play-session.ts';
 import { LabError } from '../util/errors.ts';
 
 const WORDS = ['hint', 'back', 'undo', 'moves', 'save', 'new', 'help', 'quit'];
@@ -33,7 +32,7 @@ export async function playOnTerminal(session: PlaySession): Promise<void> {
     for (let goesOn = true; goesOn;) {
       if (session.opponentToMove) {
         const who = moverText(session);
-        say(`${who} plays ${shown(session.reply())}`);
+        say(`${who} plays ${moveText(session.reply())}`);
         sayAll(luckLines(session));
       } else {
         showPosition(session);
@@ -91,7 +90,7 @@ async function ask(
       say('There is nothing to take back.');
     } else if (word === 'save') save(session, argument);
     else if (over) say(`'${word}' is nothing to do here.`);
-    else if (word === 'hint') say(`${lineText(session.opponent)} would play ${shown(session.hint())}`);
+    else if (word === 'hint') say(`${lineText(session.opponent)} would play ${moveText(session.hint())}`);
     else if (word === 'moves') say(numbered(session.legalMoves()));
     else if (word === 'help' || word === '') sayAll(HELP);
     else if (played(session, typed)) {
@@ -101,9 +100,6 @@ async function ask(
   }
 }
 
-/** With its value, if the agent gave one: programs of others need not. */
-const shown = ({ move, value }: AgentMove): string =>
-  `${lineText(move)}${Number.isNaN(value) ? '' : ` (${fixed(value, 2)})`}`;
 const numbered = (names: readonly string[]): string => names.map((name, i) => `${i + 1} ${name}`).join('  ');
 
 /** Makes the move of that name or number; false if there is none. */

@@ -1,6 +1,6 @@
 import type { Game, Position, Role } from '../contract/game.ts';
 import { lineText } from '../util/escape.ts';
-import { shortNumber } from './numbers.ts';
+import { fixed, shortNumber } from './numbers.ts';
 
 /** What is said of a game of a person against an agent. */
 interface PlayedGame {
@@ -63,4 +63,9 @@ export function outcomeLines({ game: { roles }, position, role, scores }: Played
     ...(roles.length > 2 ? [lineText(`Payoffs: ${list(payoffs)}`)] : []),
     own > 0 ? 'You win.' : own < 0 ? 'You lose.' : 'A draw.',
   ];
+}
+
+/** A move with its value, unless the agent gives none, as a program of others may. */
+export function moveText({ move, value }: { readonly move: string; readonly value: number }): string {
+  return lineText(move) + (Number.isNaN(value) ? '' : ` (${fixed(value, 2)})`);
 }
