@@ -7,7 +7,7 @@ import { knownHint, LabError } from '../util/errors.ts';
 import { isMap } from '../util/is-map.ts';
 import { shellWord } from '../util/shell-word.ts';
 import { withFileText } from '../config/file-option.ts';
-import { checkBudget, cutsFixedDepth, LIMIT_NAMES } from './budget.ts';
+import { checkBudget, cutsFixedDepth, LIMIT_NAMES, requireLimits } from './budget.ts';
 import { parseOptions } from '../config/option-text.ts';
 import type { Registries } from '../registry/registries.ts';
 import { parseText } from '../storage/yaml-text.ts';
@@ -204,13 +204,15 @@ function readSpecification(
   const given = weights !== undefined && weights !== base?.weights;
   if (given && !(Array.isArray(weights) && weights.every(Number.isFinite)))
     throw wrong('weights must be a list of numbers', '');
+  const own = checkBudget(value.budget ?? {}, file);
+  requireLimits({ searcher, budget: own }, file, registries);
   return {
     stored: {
       agent: {
         name: value.name ?? file.replace(/^.*[/\\]|\.[a-z]+$/g, ''),
         game: withFileText(useOf('game') ?? base?.game ?? game, dirname(file)),
         searcher,
-        budget: checkBudget(value.budget ?? base?.budget ?? {}, file),
+        budget: value.budget === undefined ? (base?.budget ?? {}) : own,
         ...(evaluator && { evaluator }),
         ...(endgame !== undefined && { endgame: String(endgame) }),
         ...(weights !== undefined && { weights: Float64Array.from(weights as number[]) }),
@@ -335,10 +337,12 @@ function withOptions(
         knownHint(key, [...LIMIT_NAMES, 'endgame', ...searcherKeys, ...evaluatorKeys]),
       );
   }
+  const limits = checkBudget(budget, from);
+  requireLimits({ searcher, budget: limits }, from, { searchers });
   return {
     ...agent,
     searcher,
-    budget: Object.keys(budget).length === 0 ? agent.budget : checkBudget(budget, from),
+    budget: Object.keys(limits).length === 0 ? agent.budget : limits,
     ...(evaluator && { evaluator }),
     ...(endgame !== undefined && { endgame: String(endgame) }),
   };

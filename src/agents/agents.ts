@@ -52,7 +52,7 @@ export function agentsOf(
         'agents of one match play the same game with the same options',
       );
     }
-    return withBudget({ ...agent, game }, options.each ?? {});
+    return withBudget({ ...agent, game }, options.each ?? {}, registries);
   });
   // Warns of faults in its rules, once.
   laboratory.game(game);

@@ -1,4 +1,4 @@
-import type { AgentSpec } from '../contract/agent.ts';
+import type { AgentSpec, Spec } from '../contract/agent.ts';
 import type { Budget } from '../contract/searcher.ts';
 import type { Registries } from '../registry/registries.ts';
 import { knownHint, LabError } from '../util/errors.ts';
@@ -58,14 +58,58 @@ export function checkBudget(value: object, from: string): Budget {
   return budget;
 }
 
-/** Limits as users type them, such as `nodes=300`. */
-export function limitList(budget: Budget): string[] {
-  return Object.entries(budget).map(([key, limit]) => `${key === 'millis' ? 'movetime' : key}=${limit}`);
+/**
+ * LAB_BAD_OPTION, whose message names `from`, if a limit does not end any search of this agent: it would be without effect,
+ * and the search as long as without it.
+ */
+export function requireLimits(
+  { searcher, budget }: Pick<AgentSpec, 'searcher' | 'budget'>,
+  from: string,
+  registries: Pick<Registries, 'searchers'>,
+): void {
+  const known = limitsOf(searcher, registries);
+  // The game's solver, which `exact` asks for, takes its positions out of `nodes`.
+  const kept = budget.exact === undefined ? known : ['nodes', ...(known ?? [])];
+  const idle = Object.keys(budget).find((key) => key !== 'exact' && known && !kept?.includes(key));
+  if (idle === undefined || known === undefined) return;
+  throw new LabError(
+    'LAB_BAD_OPTION',
+    `${from}: '${searcher.use}' does not use the limit ${typedName(idle)}`,
+    known.length === 0 ? 'it needs no limit' : `it uses: ${known.map(typedName).join(', ')}`,
+  );
 }
 
-/** The agent with `limits` in place of its own, if any are given. */
-export function withBudget(agent: AgentSpec, budget: Budget): AgentSpec {
-  return Object.keys(budget).length === 0 ? agent : { ...agent, budget };
+/** The limits that end searches of this searcher; undefined if it does not say. */
+export function limitsOf(
+  searcher: Spec,
+  { searchers }: Pick<Registries, 'searchers'>,
+): readonly string[] | undefined {
+  const { definition, options } = searchers.resolve(searcher);
+  return definition.limits?.(options);
+}
+
+const typedName = (key: string): string => (key === 'millis' ? 'movetime' : key);
+
+/** Limits as users type them, such as `nodes=300`. */
+export function limitList(budget: Budget): string[] {
+  return Object.entries(budget).map(([key, limit]) => `${typedName(key)}=${limit}`);
+}
+
+/**
+ * The agent with the limits of all in place of its own, if any are given; LAB_BAD_OPTION if it uses limits, but none of these.
+ * One that uses none at all, such as a random one, plays as it is.
+ */
+export function withBudget(
+  agent: AgentSpec,
+  budget: Budget,
+  registries: Pick<Registries, 'searchers'>,
+): AgentSpec {
+  if (Object.keys(budget).length === 0) return agent;
+  const limited = { ...agent, budget };
+  const known = limitsOf(agent.searcher, registries);
+  const usesSome = Object.keys(budget).some((key) => key === 'exact' || known?.includes(key));
+  if (known?.length !== 0 && !usesSome) requireLimits(limited, agent.name, registries);
+  return limited;
 }
 
 /** Whether limits of these names would cut a search to a fixed depth off. */

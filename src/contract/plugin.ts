@@ -16,7 +16,7 @@ import { declared, type Declared, type Options, type OptionSchema } from './opti
 import type { Random } from '../util/random.ts';
 import type { Requirements } from './requirements.ts';
 import type { SearchObserver } from './search-observer.ts';
-import type { Searcher } from './searcher.ts';
+import type { Budget, Searcher } from './searcher.ts';
 import type { TrainingSettings, Trainable } from './trainable.ts';
 import type { ValueGraph } from './value-graph.ts';
 import type { ValueParts } from './value-parts.ts';
@@ -86,6 +86,11 @@ export interface SearcherDefinition<O extends Options = Options> extends Definit
       observer?: SearchObserver;
     },
   ): Searcher;
+  /**
+   * The limits that end its searches with these options, so that others are refused; all if not given. `exact` is not among
+   * them: the game's solver keeps to it.
+   */
+  limits?(options: O): readonly (keyof Budget)[];
   /** Whether it searches to a fixed depth, so that a limit of nodes, evaluations or time only cuts its search off. */
   readonly fixedDepth?: boolean;
   /**

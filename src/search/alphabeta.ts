@@ -11,6 +11,7 @@ import {
   depthIn,
   MAX_DEPTH,
   MAX_PV,
+  MINIMAX_LIMITS,
   type AlphaBetaOptions,
 } from './minimax-options.ts';
 import {
@@ -195,6 +196,7 @@ export const alphabeta = defineSearcher({
   summary: 'Alpha-beta to a fixed depth; for budgets in nodes or time use deepening',
   options: { ...ALPHABETA_OPTIONS, ...RECURSION_OPTIONS },
   requires: { turns: 'alternating' },
+  limits: () => MINIMAX_LIMITS,
   fixedDepth: true,
   create: created(false),
 });
@@ -204,6 +206,7 @@ export const deepening = defineSearcher({
   summary: 'Iterative deepening with principal variation search and a transposition table',
   options: { ...DEEPENING_OPTIONS, ...RECURSION_OPTIONS, ...PROB_CUT_OPTIONS },
   requires: { turns: 'alternating' },
+  limits: () => MINIMAX_LIMITS,
   create: created(true),
 });
 
@@ -216,5 +219,6 @@ export const pvs = defineSearcher({
     ...PROB_CUT_OPTIONS,
   },
   requires: { turns: 'alternating' },
+  limits: () => MINIMAX_LIMITS,
   create: created(true),
 });

@@ -63,6 +63,7 @@ export const greedy = defineSearcher({
   id: 'greedy',
   requires: { turns: 'alternating' },
   summary: 'Makes the move whose position its evaluator values highest',
+  limits: () => [],
   options: { ties: option.choice('random', TIES, { help: 'which of equals is chosen' }) },
   create: ({ ties }, { game, evaluator = ZERO_EVALUATOR, random }) =>
     new Greedy(game, evaluator, random, ties),

@@ -27,6 +27,7 @@ export { Minimax } from './minimax.ts';
 export { NODES_PER_POLL, type Monitor } from './monitor.ts';
 export {
   ALPHABETA_OPTIONS,
+  MINIMAX_LIMITS,
   LOSS_PER_PLY,
   MAX_DEPTH,
   MAX_PV,

@@ -63,3 +63,6 @@ export const ALPHABETA_DEFAULTS: AlphaBetaOptions = defaultsOf(ALPHABETA_OPTIONS
 
 /** What the value of a position is, and how it is found. */
 export type MinimaxOptions = Omit<AlphaBetaOptions, 'depth' | 'table' | 'ties'>;
+
+/** The limits that a minimax search keeps to. */
+export const MINIMAX_LIMITS = ['depth', 'nodes', 'evals', 'millis'] as const;

@@ -383,6 +383,7 @@ export const puct = defineSearcher({
   summary: "Tree search with priors (PUCT) from an evaluator's policy, with a Gumbel root as an option",
   options: PUCT_OPTIONS,
   requires: { turns: 'alternating' },
+  limits: () => ['depth', 'nodes', 'evals', 'sims', 'millis'],
   create: (options, { game, evaluator, random, observer }) =>
     new Puct(game, evaluator, random, options, observer),
 });

@@ -38,5 +38,6 @@ export class RandomPlayer<P extends Position = Position> implements Searcher<P> 
 export const random = defineSearcher({
   id: 'random',
   summary: 'Plays any legal move, all with the same probability',
+  limits: () => [],
   create: (_, { game, random }) => new RandomPlayer(game, random),
 });

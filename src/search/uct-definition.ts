@@ -35,6 +35,11 @@ export const uct = defineSearcher({
   id: 'uct',
   summary: 'Monte-Carlo tree search (UCT) for any game, with playouts or an evaluator at the leaves',
   options: OPTIONS,
+  // Playouts alone have no evaluations to count.
+  limits: ({ lambda, guide }) =>
+    lambda > 0 || guide !== 'none'
+      ? ['depth', 'nodes', 'evals', 'sims', 'millis']
+      : ['depth', 'nodes', 'sims', 'millis'],
   create(options, { game, evaluator, random, observer }) {
     const { lambda } = options;
     if (lambda > 0 && evaluator === undefined) {

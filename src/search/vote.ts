@@ -94,6 +94,7 @@ export const vote = defineSearcher({
   id: 'vote',
   requires: { turns: 'alternating' },
   summary: 'Makes the move that most members of an ensemble vote for',
+  limits: () => [],
   create(_, { game, evaluator = ZERO_EVALUATOR, random }) {
     return new Vote(game, isEnsemble(evaluator) ? evaluator.members : [evaluator], random);
   },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { membersOf, resolveAgent } from '../../src/agents/agent-source.ts';
-import { cutOffAmong } from '../../src/agents/budget.ts';
+import { cutOffAmong, withBudget } from '../../src/agents/budget.ts';
 import { createContainer } from '../../src/registry/container.ts';
 import { corePlugin } from '../../src/registry/core-plugin.ts';
 import type { Registries } from '../../src/registry/registries.ts';
@@ -140,4 +140,38 @@ test('the agents whose search to a fixed depth is cut off are known', () => {
   const texts = ['alphabeta:nodes=9', 'alphabeta:nodes=9,depth=2', 'alphabeta:depth=2', 'deepening:nodes=9'];
   const agents = texts.map((text) => resolveAgent(text, GAME, registries).stored.agent);
   expect(cutOffAmong(registries, agents)).toEqual(['alphabeta:nodes=9']);
+});
+
+test.each([
+  [
+    'alphabeta:sims=3',
+    "alphabeta:sims=3: 'alphabeta' does not use the limit sims",
+    'it uses: depth, nodes, evals, movetime',
+  ],
+  ['uct:evals=3', "uct:evals=3: 'uct' does not use the limit evals", 'it uses: depth, nodes, sims, movetime'],
+  ['random:movetime=3', "random:movetime=3: 'random' does not use the limit movetime", 'it needs no limit'],
+])('the limit of %s is without effect and refused', (text, message, hint) => {
+  const error = expect.objectContaining({ code: 'LAB_BAD_OPTION', message, hint }) as Error;
+  expect(() => resolveAgent(text, GAME, registries)).toThrow(error);
+});
+
+test('a limit without effect is refused in files too, and behind them', () => {
+  const wrong = expect.objectContaining({ code: 'LAB_BAD_OPTION' }) as Error;
+  expect(() => resolveText('searcher: alphabeta\nbudget: { sims: 3 }\n')).toThrow(wrong);
+  expect(() => resolveAgent(`${champion}:sims=3`, GAME, registries)).toThrow(wrong);
+  expect(() => resolveAgent(`${champion}:sims=3,searcher=uct`, GAME, registries)).not.toThrow();
+});
+
+test('limits of all are refused for an agent that uses others, and passed over by one that uses none', () => {
+  const [fixed, random] = ['alphabeta', 'random'].map(
+    (text) => resolveAgent(text, GAME, registries).stored.agent,
+  );
+  expect(() => withBudget(fixed, { sims: 3 }, registries)).toThrow("'alphabeta' does not use the limit sims");
+  expect(withBudget(fixed, { sims: 3, depth: 2 }, registries).budget.depth).toBe(2);
+  expect(() => withBudget(random, { sims: 3 }, registries)).not.toThrow();
+});
+
+test('positions of the solver are taken out of nodes, whoever searches then', () => {
+  const limits = { nodes: 9, exact: 5 };
+  expect(resolveAgent('random:nodes=9,exact=5', GAME, registries).stored.agent.budget).toEqual(limits);
 });

@@ -10,7 +10,7 @@ import {
   type Searcher,
   type SearchResult,
 } from 'evolab';
-import { AlphaBeta, ALPHABETA_OPTIONS } from 'evolab/search';
+import { AlphaBeta, ALPHABETA_OPTIONS, MINIMAX_LIMITS } from 'evolab/search';
 
 /**
  * Searches twice as deep in the opening, while most pieces of the searching role are at home, and in the
@@ -57,6 +57,7 @@ class VariableDepth implements Searcher {
 export const variableDepth = defineSearcher({
   id: 'variable-depth',
   summary: 'Alpha-beta that searches twice as deep in the opening and the endgame of chinese-checkers',
+  limits: () => MINIMAX_LIMITS,
   options: {
     depth: option.whole(4, {
       min: 1,

@@ -189,6 +189,7 @@ export const engine = defineSearcher({
   summary: 'An external program that speaks JSON lines, UGI, GTP, NBoard or Hub, or GNU Backgammon',
   options: ENGINE_OPTIONS,
   check: ({ cmd }) => (cmd.trim() === '' ? 'cmd must be the command that starts the engine' : undefined),
+  limits: ({ protocol }) => LIMITS[protocol],
   program: ({ cmd, dir, env }) =>
     [...(dir === '.' ? [] : [`cd ${dir};`]), ...(env === '' ? [] : [`${env};`]), cmd].join(' '),
   create(options, { game, helpers }) {

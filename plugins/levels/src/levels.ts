@@ -16,9 +16,11 @@ import {
   kindOf,
   levelFile,
   levelFiles,
+  limitsOf,
   playKeptSeries,
   ratePool,
   openingsOf,
+  withBudget,
   type Meeting,
   type OpeningPlan,
   type TaskContext,
@@ -81,7 +83,7 @@ export async function levels(context: TaskContext, request: LevelsRequest): Prom
           `go on with it by --resume, or begin others: ${new RunFolder(out).another()}`,
         );
   checkWritable(join(out, levelFile(1)));
-  const agents = limitedAgents(request.agents, request.limits);
+  const agents = limitedAgents(request.agents, request.limits, laboratory.registries);
   if (agents.length < 2)
     throw new LabError(
       'LAB_USAGE',
@@ -107,13 +109,20 @@ export async function levels(context: TaskContext, request: LevelsRequest): Prom
   return { levels: found, tried: agents.length, pairs: finished, interrupted: finished < pairs };
 }
 
-/** Every agent with all limits; those that search nothing, such as random ones, once. */
-export function limitedAgents(agents: readonly AgentSpec[], limits: readonly Budget[]): AgentSpec[] {
+/**
+ * Every agent with all limits; those that use no limit, such as random ones, once. LAB_BAD_OPTION if one uses others.
+ */
+export function limitedAgents(
+  agents: readonly AgentSpec[],
+  limits: readonly Budget[],
+  registries: Parameters<typeof limitsOf>[1],
+): AgentSpec[] {
   return agents.flatMap((agent) => {
-    if (agent.searcher.use === 'random') return [agent];
+    if (limitsOf(agent.searcher, registries)?.length === 0) return [agent];
     return limits.map((budget) => {
       const [[key, limit]] = Object.entries(budget);
-      return { ...agent, name: `${agent.name} ${key} ${limit}`, budget };
+      const limited = withBudget(agent, budget, registries);
+      return { ...limited, name: `${agent.name} ${key} ${limit}` };
     });
   });
 }

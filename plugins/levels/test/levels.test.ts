@@ -23,8 +23,16 @@ test('several limits are typed as a list', () => {
 });
 
 test('every agent gets every limit, but one that does not search stays as it is', () => {
-  const names = limitedAgents([uct, random], [{ sims: 5 }, { sims: 20 }]).map(({ name }) => name);
+  const { registries } = laboratory;
+  const names = limitedAgents([uct, random], [{ sims: 5 }, { sims: 20 }], registries).map(({ name }) => name);
   expect(names).toEqual(['uct sims 5', 'uct sims 20', 'random']);
+});
+
+test('levels of a limit that an agent does not use would all be one', () => {
+  const fixed = { ...uct, name: 'fixed', searcher: { use: 'alphabeta' } };
+  expect(() => limitedAgents([uct, fixed], [{ sims: 5 }], laboratory.registries)).toThrow(
+    "fixed: 'alphabeta' does not use the limit sims",
+  );
 });
 
 describe('levels', () => {

@@ -49,6 +49,7 @@ export function defineMiniPlayer(kit: MiniPlayerKit): SearcherDefinition & Decla
     id: kit.id,
     summary: kit.summary,
     requires: { chance: false },
+    limits: () => ['depth', 'nodes', 'sims', 'millis'],
     options: withDefaults(optionsOf(kit), kit.defaults ?? {}),
     create(options, { game, random }) {
       const wanted = options.strategies.split('+').map((id) => strategyOf(id, kit.strategies));

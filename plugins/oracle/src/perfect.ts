@@ -46,6 +46,7 @@ export const perfect = defineSearcher({
   id: 'perfect',
   requires: { roles: [1, 2], turns: 'alternating', chance: false },
   summary: 'Solves every position that it plays, and loses by default where that takes more than its nodes',
+  limits: () => ['nodes'],
   options: {
     table: option.text('', { help: 'an endgame: it plays this one only, by a table that it makes first' }),
   },

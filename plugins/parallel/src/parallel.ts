@@ -12,7 +12,13 @@ import {
   type Searcher,
   withDefaults,
 } from 'evolab';
-import { AlphaBeta, DEEPENING_OPTIONS, TranspositionTable, ZERO_EVALUATOR } from 'evolab/search';
+import {
+  AlphaBeta,
+  DEEPENING_OPTIONS,
+  MINIMAX_LIMITS,
+  TranspositionTable,
+  ZERO_EVALUATOR,
+} from 'evolab/search';
 import type { Task } from './search-helpers.ts';
 import { LazySmp } from './lazy-smp.ts';
 import { ParallelRoot } from './parallel-root.ts';
@@ -94,6 +100,7 @@ export const parallel = defineSearcher({
   requires: { roles: [1, 2], turns: 'alternating', chance: false },
   summary: 'Alpha-beta or deepening on several threads: YBWC or lazy SMP',
   options: PARALLEL_OPTIONS,
+  limits: () => MINIMAX_LIMITS,
   check({ scheme, table, deeperEntries }) {
     if (scheme === 'lazy-smp' && table === 0) return "scheme 'lazy-smp' shares a table, so table cannot be 0";
     return deeperEntries ? 'with deeperEntries a value would depend on which thread was first' : undefined;

@@ -63,6 +63,8 @@ export const mySearcher = defineSearcher({
   id: 'my-searcher',
   summary: 'Searches one ply deep and sometimes plays a random move',
   requires: { turns: 'alternating' },
+  // It always searches one ply: no limit changes that.
+  limits: () => [],
   options: {
     slips: option.number(10, { min: 0, max: 100, tune: [0, 30], help: 'share of random moves, in percent' }),
   },
