@@ -3,13 +3,14 @@ import type { AgentSpec, Spec } from '../contract/agent.ts';
 import type { Budget } from '../contract/searcher.ts';
 import { isSpec, readAgents, type StoredAgent } from '../storage/agent-file.ts';
 import { kindOf, readText } from '../storage/files.ts';
-import { knownHint, LabError } from '../util/errors.ts';
+import { knownHint, LabError, nearest } from '../util/errors.ts';
 import { isMap } from '../util/is-map.ts';
 import { shellWord } from '../util/shell-word.ts';
 import { withFileText } from '../config/file-option.ts';
 import { checkBudget, cutsFixedDepth, LIMIT_NAMES, requireLimits } from './budget.ts';
 import { parseOptions } from '../config/option-text.ts';
 import type { Registries } from '../registry/registries.ts';
+import { useText } from '../registry/spec-text.ts';
 import { parseText } from '../storage/yaml-text.ts';
 
 const WHAT_AGENTS_ARE = 'an agent is a file, a run folder or a short name such as random or material:depth=3';
@@ -60,7 +61,12 @@ export function resolveAgent(
   if (kind === 'file') return readSpecification(path, index?.toString(), game, registries);
   const isShort = isKnown(/^([^:]*):/.exec(text)?.[1], registries);
   if (!isShort && /[/\\]|\.(msgpack|ya?ml|json)$/.test(path)) {
-    throw new LabError('LAB_BAD_AGENT', `there is no file ${path}`, WHAT_AGENTS_ARE);
+    const isFile = /\.\w+$/.test(path);
+    throw new LabError(
+      'LAB_BAD_AGENT',
+      `there is no ${isFile ? 'file' : 'folder'} ${path}`,
+      isFile ? WHAT_AGENTS_ARE : waysToMake(path, game),
+    );
   }
   return { stored: { agent: parseShortName(text, game, registries, each) }, anyGame: true, typed: true };
 }
@@ -283,8 +289,8 @@ function parseShortName(text: string, game: Spec, registries: Registries, each: 
     const known = [...registries.searchers.ids, ...registries.evaluators.ids];
     throw new LabError(
       'LAB_BAD_AGENT',
-      `'${id}' is no agent: neither a file nor a searcher nor an evaluator`,
-      knownHint(id, known),
+      `'${id}' is no agent: neither a file, a folder, a searcher nor an evaluator`,
+      nearest(id, known) === undefined && colon < 0 ? waysToMake(id, game) : knownHint(id, known),
     );
   }
   const isSearcher = registries.searchers.has(id);
@@ -300,6 +306,12 @@ function parseShortName(text: string, game: Spec, registries: Registries, each: 
     ...(evaluator !== undefined && { evaluator: { use: evaluator } }),
   };
   return withOptions(agent, options, text, registries);
+}
+
+/** How to make a folder that is not there, which is what a name without a likeness to any other stands for. */
+function waysToMake(folder: string, game: Spec): string {
+  const words = ['--game', useText(game, {}), '--out', folder].map(shellWord).join(' ');
+  return `names: lab list searchers; to make levels in this folder: lab levels uct --dial sims=20,100,500 ${words}; a run is made by lab evolve`;
 }
 
 /** An agent that searches as `text` says, which was typed behind it as `from`. */

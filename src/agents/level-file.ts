@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { kindOf } from '../storage/files.ts';
 import { LabError } from '../util/errors.ts';
+import { shellWord } from '../util/shell-word.ts';
 
 /** The name of the agent file of a level, in a folder of levels; they begin with 1. */
 export const levelFile = (level: number): string => `level-${level}.msgpack`;
@@ -10,6 +11,12 @@ export function levelAgent(folder: string, level: number): string {
   const file = join(folder, levelFile(level));
   if (kindOf(file) === 'file') return file;
   const count = levelFiles(folder).length;
+  if (kindOf(folder) === undefined)
+    throw new LabError(
+      'LAB_BAD_AGENT',
+      `there is no folder ${folder}`,
+      `to make it: lab levels uct --dial sims=20,100,500 --game GAME --out ${shellWord(folder)}`,
+    );
   throw new LabError(
     'LAB_BAD_AGENT',
     `${folder} has no level ${level}`,

@@ -61,6 +61,21 @@ test('a folder of levels is a page on which people choose among all of them, the
   expect(agents).toEqual(['Level 1', 'Level 2']);
 });
 
+test.each([
+  ['share', 'steps', '--game', 'tic-tac-toe'],
+  ['share', 'some/steps', '--game', 'tic-tac-toe'],
+  ['play', 'steps', '--level', '1'],
+])('lab %s %s without that folder says what to type to make it', async (...args) => {
+  const folder = emptyFolder(onTestFinished);
+  const { status, stderr } = await lab(args, folder);
+  expect([status, stderr]).toEqual([2, expect.stringContaining('(LAB_BAD_AGENT)\nHint: ')]);
+  const [line] = /lab levels uct .*?--out \S*steps/.exec(stderr)!;
+  const words = line.replace('GAME', 'tic-tac-toe').split(' ').slice(1);
+  const quick = [...words, '--rounds', '2', '--step', '1'];
+  expect((await lab(quick, folder)).status).toBe(0);
+  if (args[0] === 'share') expect((await lab([...args, '--out', 'a.html'], folder)).status).toBe(0);
+});
+
 test('a rule sheet with a search is below 400 KB too', async () => {
   const { bytes } = (await labJson(
     ['share', 'uct:sims=100', '--game', 'gdl:sheet=checkers', '--out', 'sheet.html'],
