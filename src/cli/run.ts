@@ -22,7 +22,7 @@ export function prepareProcess(): void {
     // Node 22 calls its SQLite experimental; what we use of it is tested.
     if (name === 'ExperimentalWarning' && /^(SQLite|stripTypeScriptTypes)/.test(message)) return;
     // A home that cannot be entered counts as none: there are no plugins in it.
-    if (/^EACCES: .*[/\\]package\.json'$/.test(message)) return;
+    if (/^(EACCES|ELOOP|ENOTDIR): .*[/\\]package\.json'$/.test(message)) return;
     // Said by runLab, with the reason.
     if (detail.includes('\ntask: findCommand ')) return;
     process.stderr.write(`Warning: ${lineText(message.split('\n')[0])}\n`);

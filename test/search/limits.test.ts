@@ -20,7 +20,7 @@ const OPTIONS: Readonly<Record<string, readonly object[]>> = {
 /** How much was searched, or why nothing was. */
 function effort(definition: (typeof inside)[number], game: Game, options: object, budget: Budget): string {
   const parts = { game, evaluator: hashedEvaluator(1), random: new Random(1) };
-  const searcher = definition.create({ ...definition.defaults, ...options } as never, parts);
+  const searcher = definition.create({ ...definition.defaults, ...options }, parts);
   const position = game.start();
   try {
     const { nodes, evals, depth }: SearchResult = searcher.search(position, position.turn, budget);
@@ -39,6 +39,6 @@ test.each(CASES)('%s %j says which limits end its searches', (id, options, defin
   const game = games.get(id === 'variable-depth' ? 'chinese-checkers' : 'tic-tac-toe')!;
   const usual = effort(definition, game, options, {});
   const keeps = COUNTED.filter((limit) => effort(definition, game, options, { [limit]: 1 }) !== usual);
-  const says = definition.limits?.({ ...definition.defaults, ...options } as never);
+  const says = definition.limits?.({ ...definition.defaults, ...options });
   expect(says?.filter((limit) => limit !== 'millis')).toEqual(keeps);
 });
