@@ -33,10 +33,11 @@ export function plannedIn(folder: RunFolder, state: Begun): number | undefined {
 /**
  * LAB_RUN_CHANGED if `run.yaml` says something else than the state beside it, or lacks a setting, because it was edited or
  * is that of another run: a run keeps the settings in its state, and an edit without effect is not to go unnoticed.
+ * LAB_BAD_FILE if nobody can read it.
  */
 export function checkEdits(folder: RunFolder, { settings }: Begun): void {
-  const written = folder.readSettings();
-  // Without the file, or if nobody can read it, nothing is edited.
+  const written = folder.checkedSettings();
+  // Without the file nothing is edited.
   if (Object.keys(written).length === 0) return;
   const begun = settings as unknown as Record<string, unknown>;
   for (const key of Object.keys(begun)) {

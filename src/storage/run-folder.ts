@@ -2,6 +2,7 @@ import {
   appendFileSync,
   closeSync,
   fstatSync,
+  lstatSync,
   openSync,
   readdirSync,
   readSync,
@@ -19,6 +20,7 @@ import { encode } from './codec.ts';
 import { seal, sha256, unseal } from './envelope.ts';
 import {
   beginningOf,
+  cannotRead,
   diskError,
   kindOf,
   makeFolder,
@@ -189,13 +191,24 @@ export class RunFolder {
 
   /** The settings as `run.yaml` shows them to people; {} if there are none or they cannot be understood. */
   readSettings(): Readonly<Record<string, unknown>> {
-    const file = this.file('run.yaml');
-    if (kindOf(file) !== 'file') return {};
     try {
-      const settings: unknown = parseText(readText(file, 'settings'), file);
-      return isMap(settings) ? settings : {};
+      return this.checkedSettings();
     } catch {
       return {};
+    }
+  }
+
+  /** The settings in `run.yaml`; {} without the file, LAB_BAD_FILE if it cannot be read or holds none. */
+  checkedSettings(): Readonly<Record<string, unknown>> {
+    const file = this.file('run.yaml');
+    try {
+      if (lstatSync(file, { throwIfNoEntry: false }) === undefined) return {};
+      const settings = parseText(readText(file, 'settings'), file, 'LAB_BAD_FILE');
+      if (isMap(settings)) return settings;
+      throw new LabError('LAB_BAD_FILE', `${file} holds no settings`);
+    } catch (error) {
+      const { code, message } = error instanceof LabError ? error : cannotRead(error, file);
+      throw new LabError(code, message, 'copy it again; or remove it: the run goes on from its state');
     }
   }
 

@@ -6,8 +6,11 @@ import { checkState, Experiment } from '../experiment/experiment.ts';
 import type { Laboratory } from '../agents/laboratory.ts';
 import { difference, settingsOf } from '../config/settings.ts';
 import { readAgents, writePopulation } from '../storage/agent-file.ts';
-import { kindOf, readWhole, writeWhole } from '../storage/files.ts';
+import { kindOf, readText, writeWhole } from '../storage/files.ts';
 import { RunFolder } from '../storage/run-folder.ts';
+import { parseText } from '../storage/yaml-text.ts';
+import { LabError } from '../util/errors.ts';
+import { isMap } from '../util/is-map.ts';
 import type { TaskEvent } from './context.ts';
 import type { KeptResults } from './kept-results.ts';
 
@@ -97,7 +100,7 @@ const MEASURES = 'measures.json';
 /** Seconds of processor time of a run, so far or up to a checkpoint; 0 if it has not begun. */
 export function cpuSecondsOf(run: RunFolder, generations?: number): number {
   const file = generations === undefined ? run.file(SECONDS) : run.file('checkpoints', `${generations}.json`);
-  return kindOf(file) === 'file' ? Number(Buffer.from(readWhole(file)).toString()) : 0;
+  return kindOf(file) === 'file' ? jsonOf(file, (value) => typeof value === 'number') : 0;
 }
 
 const measuresFile = (run: RunFolder, generations?: number) =>
@@ -107,5 +110,12 @@ const measuresFile = (run: RunFolder, generations?: number) =>
 export function measuresOf(run: RunFolder, generations?: number): Readonly<Record<string, number>> {
   const file = measuresFile(run, generations);
   if (kindOf(file) !== 'file') return {};
-  return JSON.parse(Buffer.from(readWhole(file)).toString()) as Record<string, number>;
+  return jsonOf(file, (value): value is Record<string, number> => isMap(value));
+}
+
+/** What a JSON file holds; LAB_BAD_FILE unless it is what is looked for. */
+function jsonOf<T>(file: string, isRight: (value: unknown) => value is T): T {
+  const value = parseText(readText(file, 'settings'), file, 'LAB_BAD_FILE');
+  if (isRight(value)) return value;
+  throw new LabError('LAB_BAD_FILE', `${file} is damaged`, 'remove the folder it is in: the run is repeated');
 }

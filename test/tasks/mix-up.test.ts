@@ -1,4 +1,4 @@
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -116,6 +116,32 @@ test('an edit of run.yaml, or that of another run, is refused in a line that nam
   writeFileSync(file, readFileSync(file, 'utf8').replace('generations: 2', 'generations: 3'));
   const stored = storedRun(laboratory, longer);
   expect(await evolve(learning(), { stored, folder: longer })).toMatchObject({ generation: 3 });
+});
+
+test.each([
+  ['no YAML', (file: string) => writeFileSync(file, 'seed: [1\n')],
+  ['no settings', (file: string) => writeFileSync(file, '7\n')],
+  ['nothing', (file: string) => writeFileSync(file, '')],
+  ['random bytes', (file: string) => writeFileSync(file, Buffer.from([0, 255, 254, 10, 0]))],
+  [
+    'a folder',
+    (file: string) => {
+      rmSync(file);
+      mkdirSync(file);
+    },
+  ],
+])('a run.yaml of %s is named when the run is to go on, and nothing is written', async (_, spoil) => {
+  const folder = mixed('run1', 'run1', 'run.yaml');
+  spoil(join(folder, 'run.yaml'));
+  const state = readFileSync(join(folder, 'state.msgpack'));
+  await expect(async () => resumed(folder)).rejects.toThrow(namedFile('run.yaml'));
+  await expect(async () => resumed(folder)).rejects.toThrow(
+    expect.objectContaining({ hint: expect.stringContaining('remove it') as string }) as Error,
+  );
+  expect(readFileSync(join(folder, 'state.msgpack'))).toEqual(state);
+  // As the hint says.
+  rmSync(join(folder, 'run.yaml'), { recursive: true });
+  expect(await resumed(folder)).toMatchObject({ generation: 3 });
 });
 
 test('the log of another tournament is not believed, even of the same players', async () => {

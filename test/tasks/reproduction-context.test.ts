@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -57,6 +57,24 @@ function open(rules: number) {
     });
   return { context, at, count, stop };
 }
+
+test('what a run measured and took is not made up where its file is damaged', async () => {
+  const { context, at } = open(1);
+  await at(1);
+  for (const name of ['measures.json', 'cpu-seconds.json']) {
+    const [file] = globSync(join(folder, '**/run', name));
+    for (const text of ['{"fitness": ', '', '"x"']) {
+      writeFileSync(file, text);
+      expect(() => [context.measures('run'), context.cpuSeconds('run')]).toThrow(
+        expect.objectContaining({
+          code: 'LAB_BAD_FILE',
+          message: expect.stringMatching(new RegExp(`^[^\\n]*${name}[^\\n]*$`)) as string,
+        }) as Error,
+      );
+    }
+    rmSync(file);
+  }
+});
 
 test('a curve that is taken up again finds its earlier generations and duels, and goes on from the last', async () => {
   const { context, at, count } = open(1);

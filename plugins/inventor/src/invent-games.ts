@@ -236,18 +236,18 @@ function readState(path: string, { seed, given }: InventionRequest): State {
   return state as State;
 }
 
-/** What a run was meant to reach, or what a new one is. */
+/** What a run was meant to reach, or what a new one is; LAB_BAD_FILE if the file that says it is damaged. */
 function plannedGames(path: string, { resume, minutes }: InventionRequest): number {
   if (Number.isFinite(minutes)) return Infinity;
   const file = join(path, INVENTION_FILE);
   if (!resume || fileKind(file) !== 'file') return GAMES;
   try {
-    const { planned } = JSON.parse(readText(file, 'whole')) as Partial<InventionResult>;
-    return typeof planned === 'number' ? planned : GAMES;
+    const { planned = GAMES } = JSON.parse(readText(file, 'whole')) as Partial<InventionResult>;
+    if (typeof planned === 'number') return planned;
   } catch {
-    // It is written again.
-    return GAMES;
+    // Told below.
   }
+  throw new LabError('LAB_BAD_FILE', `${file} is damaged`, 'say how far it is to go: --games N');
 }
 
 /** What stands in the folder while rules are judged, before anything is done with the best. */

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import family, { knownGames, readRules } from '@evolab/family';
@@ -123,6 +123,21 @@ test('what was judged adds up, the best are sound, have names and words, and agr
     expect([fault, twins]).toEqual([undefined, 1]);
   }
 });
+
+test.each(['', 'x', 'null', '{"planned": "many"}'])(
+  'how far a run was to go is not guessed if its file holds %j',
+  async (text) => {
+    await invent('unplanned', { resume: existsSync(join(room, 'unplanned')), games: 24 });
+    writeFileSync(join(room, 'unplanned', INVENTION_FILE), text);
+    await expect(invent('unplanned', { resume: true, games: undefined })).rejects.toMatchObject({
+      code: 'LAB_BAD_FILE',
+      message: expect.stringContaining(INVENTION_FILE) as string,
+      hint: expect.stringContaining('--games') as string,
+    });
+    // Before anything is done.
+    expect(readFileSync(join(room, 'unplanned', INVENTION_FILE), 'utf8')).toBe(text);
+  },
+);
 
 test('the page has all kinds on its map, the games to step through, and says how far a run is while it goes on', async () => {
   const seen: unknown[] = [];
