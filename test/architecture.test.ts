@@ -57,6 +57,38 @@ const TOO_LONG_FOR_A_COMMAND: readonly string[] = [];
 /** Commands that set the exit status themselves: what they return should say it. */
 const SET_THE_STATUS: readonly string[] = ['plugins/mini-player/src/commands/ggp/match.ts'];
 
+/**
+ * What changes files, and may be used outside of src/storage/files.ts: an entry is added at the end of a file, or the file
+ * is new and of this process alone. Whatever else is kept is written beside the old file and renamed.
+ */
+const CHANGES_FILES: Readonly<Record<string, readonly string[]>> = {
+  'src/storage/files.ts': ['mkdirSync', 'openSync', 'renameSync', 'rmSync', 'writeSync'],
+  'src/storage/folder-lock.ts': [
+    'linkSync',
+    'openSync',
+    'renameSync',
+    'rmSync',
+    'writeFileSync',
+    'writeSync',
+  ],
+  'src/storage/game-log.ts': ['ftruncateSync', 'openSync', 'writeSync'],
+  'src/storage/run-folder.ts': ['appendFileSync', 'openSync', 'rmSync'],
+  'src/tasks/learning-curves.ts': ['appendFileSync'],
+  'src/cli/manifest.ts': ['rmSync', 'utimesSync'],
+  'src/cli/output.ts': ['writeSync'],
+  'src/tasks/reproduction-context.ts': ['rmSync'],
+  'src/tasks/reproduction-run.ts': ['rmSync'],
+  'plugins/inventor/src/best-games.ts': ['rmSync'],
+  'plugins/levels/src/levels.ts': ['rmSync'],
+  // In folders for temporary files.
+  'src/testing/check-mutants.ts': ['cpSync', 'mkdtempSync', 'rmSync', 'symlinkSync', 'writeFileSync'],
+  'src/testing/empty-folder.ts': ['mkdtempSync', 'rmSync'],
+  'src/testing/lab.ts': ['mkdtempSync'],
+};
+/** Functions of the file system that change nothing. */
+const LOOKS_AT_FILES =
+  /^(access|close|exists|fstat|fsync|glob|lstat|read|readFile|readdir|readlink|realpath|stat)(Sync)?$|^constants$|^type /;
+
 /** What a newcomer reads first names things to try. */
 const FIRST_STEPS: readonly string[] = [
   'src/cli/help.ts',
@@ -114,10 +146,28 @@ const linesOf = (file: string) => texts.get(file)!.split('\n').length - 1;
 const mentioning = (among: readonly string[], pattern: RegExp) =>
   among.filter((file) => pattern.test(texts.get(file)!));
 
+/** What a file takes from the file system, by name; '*' if not by name. */
+function fileFunctionsOf(file: string): string[] {
+  const text = texts.get(file)!;
+  const named = [...text.matchAll(/\bimport (type )?\{([^}]*)\} from '(?:node:)?fs(?:\/promises)?';/g)];
+  const mentioned = [...text.matchAll(/['"`](?:node:)?fs(?:\/promises)?['"`]/g)];
+  const names = named.flatMap(([, type, names]) => (type ? [] : names.split(',')));
+  const taken = names.map((name) => name.trim().replace(/ as .*/, '')).filter((name) => name !== '');
+  return mentioned.length === named.length ? taken : [...taken, '*'];
+}
+
 test('the tree has files to look at, and imports are found in them', () => {
   expect(core.length).toBeGreaterThan(40);
   expect(plugins.length).toBeGreaterThan(5);
   expect(core.flatMap(loadedWith).length).toBeGreaterThan(core.length);
+});
+
+test('what is kept is written by src/storage/files.ts, beside the old file, or added at the end of a log', () => {
+  const changing = all.flatMap((file) => {
+    const names = fileFunctionsOf(file).filter((name) => !LOOKS_AT_FILES.test(name));
+    return names.length === 0 ? [] : [[file, names.sort()] as const];
+  });
+  expect(Object.fromEntries(changing)).toEqual(CHANGES_FILES);
 });
 
 test('every folder of the core is a known layer', () => {

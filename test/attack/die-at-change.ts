@@ -11,7 +11,7 @@ function die(): never {
 }
 
 if (isMainThread) {
-  const life = { left: Number(process.env['LAB_DIES_AT']), written: 0 };
+  const life = { left: Number(process.env['LAB_DIES_AT']), written: 0, inPlace: new Set<string>() };
   const { writeSync } = fs;
   Object.assign(fs, dyingFiles({ ...fs }, life, die));
   syncBuiltinESMExports();

@@ -1,5 +1,5 @@
 import type * as Files from 'node:fs';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { storedRun } from '../../src/experiment/run-settings.ts';
@@ -25,7 +25,7 @@ import { TUNE_OPTIONS } from '../../plugins/tune/src/options.ts';
 import { parseParameters } from '../../plugins/tune/src/parameters.ts';
 import { tune, type TuningSettings } from '../../plugins/tune/src/tuning.ts';
 
-const disk = vi.hoisted(() => ({ left: Infinity, written: 0 }));
+const disk = vi.hoisted(() => ({ left: Infinity, written: 0, inPlace: new Set<string>() }));
 
 // A process that is killed: after so many changes of the disk nothing it does changes anything any more, not even the
 // tidying up of its `finally`.
@@ -37,7 +37,15 @@ vi.mock('node:fs', async (original) => {
   };
   return { ...fs, ...dyingFiles(fs, disk, die) };
 });
-afterEach(() => (disk.left = Infinity));
+afterEach(() => {
+  const names = [...disk.inPlace];
+  disk.left = Infinity;
+  disk.inPlace.clear();
+  expect(names, 'written under their own names').toEqual([]);
+});
+
+// What the test itself writes is not counted.
+const { writeFileSync } = await vi.importActual<typeof Files>('node:fs');
 
 /** Runs `work` in a folder as a process that is killed at its change number `count`; whether it came to its end before. */
 async function killedAt(
