@@ -8,6 +8,7 @@ const MOVES = 'plugins/compare/test/moves.test.ts';
 const PDF = 'test/report/figure-pdf.test.ts';
 const FITTING = 'test/config/fitting.test.ts';
 const LOOKS = 'test/report/line-looks.test.ts';
+const COMMAND = 'plugins/compare/test/command.test.ts';
 const COMPARE_PAGE = 'plugins/compare/test/page.test.ts';
 const EFFORT = 'test/experiment/effort.test.ts';
 const GROUPS = 'test/report/run-groups.test.ts';
@@ -46,6 +47,18 @@ export const comparison = [
       'roles === 1 ? scores : payoffs',
       'payoffs',
       ...([ROLES, 'of one role it gets the score of its game'] as const),
+    ],
+    [
+      'equal pairs of games leave no interval',
+      'boundedMeanInterval(values, bounds)',
+      'meanInterval(values)',
+      ...([ROLES, 'three players: mean payoffs against the anchors'] as const),
+    ],
+    [
+      'points among champions are in the order of runs',
+      'crosstableOf(ranked, parted[1])',
+      'crosstableOf(finals, parted[1])',
+      ...([COMMAND, 'points among final champions do not depend on the order of the entries'] as const),
     ],
   ]),
   ...mutantsOf('plugins/compare/src/rates.ts', [
@@ -189,7 +202,7 @@ export const comparison = [
   ...mutantsOf('plugins/compare/src/compare-page.ts', [
     [
       'all bars of a comparison have one colour',
-      'looks.find((_, at) => entries[at].label === label)?.colour',
+      'looks[at].colour',
       'looks[0].colour',
       ...([COMPARE_PAGE, 'an entry has one colour on all of its page'] as const),
     ],

@@ -264,6 +264,12 @@ export const tournament = [
         'counts games that repeat an earlier one between the same two on the same sides',
       ] as const),
     ],
+    [
+      'payoffs may be any number',
+      'boundedMeanInterval(this.#payoffs, [-1, 1])',
+      'boundedMeanInterval(this.#payoffs)',
+      ...([STANDINGS, 'rounds of three that all paid the same leave the interval'] as const),
+    ],
   ]),
   ...mutantsOf('src/tournament/games.ts', [
     [
