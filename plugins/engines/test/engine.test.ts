@@ -142,6 +142,44 @@ test('an engine that lost a game by a fault is started again for the next', () =
   expect(games.map(({ reason }) => reason)).toEqual(['forfeit', 'rules', 'rules']);
 });
 
+test('an engine that dies after an answer loses the same games, however soon that is seen', () => {
+  const folder = emptyFolder(onTestFinished);
+  const script = join(folder, 'engine.mjs');
+  // It waits before its answers, and dies after some of them: at once, or when the next question has come.
+  writeFileSync(
+    script,
+    `import { createInterface } from 'node:readline';
+     import { writeSync } from 'node:fs';
+     const [before, answers, after] = process.argv.slice(2).map(Number);
+     const wait = (millis) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, millis);
+     let answered = 0;
+     for await (const line of createInterface({ input: process.stdin })) {
+       wait(before);
+       writeSync(1, JSON.stringify({ move: JSON.parse(line).legal.at(-1) }) + '\\n');
+       if (++answered < answers) continue;
+       wait(after);
+       process.exit();
+     }`,
+  );
+  const engine = (...words: number[]) =>
+    agentOf('connect-four', {
+      use: 'engine',
+      cmd: `"${process.execPath}" "${script}" ${words.join(' ')}`,
+      retries: 0,
+    });
+  const outcomes = (after: number, slow: number) => {
+    const agents = [engine(0, 3, after), engine(slow, 1000, 0)];
+    return [1, 2, 3].map((seed) => {
+      const { reason, payoffs, moves, forfeit } = assembler.play({ id: 'm', agents, seed, opening: [] });
+      return { reason, payoffs, moves, role: forfeit?.role };
+    });
+  };
+  const first = outcomes(0, 0);
+  expect(first.map(({ role }) => role)).toContain(0);
+  expect(outcomes(60, 0)).toEqual(first);
+  expect(outcomes(1, 60)).toEqual(first);
+});
+
 test('limits that a protocol has no word for are refused before the engine is asked', () => {
   const search = (protocol: string, budget: AgentSpec['budget'], game = 'connect-four') => {
     const spec = agentOf(game, { use: 'engine', cmd: 'node', protocol });
