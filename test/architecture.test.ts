@@ -62,7 +62,7 @@ const SET_THE_STATUS: readonly string[] = ['plugins/mini-player/src/commands/ggp
  * is new and of this process alone. Whatever else is kept is written beside the old file and renamed.
  */
 const CHANGES_FILES: Readonly<Record<string, readonly string[]>> = {
-  'src/storage/files.ts': ['mkdirSync', 'openSync', 'renameSync', 'rmSync', 'writeSync'],
+  'src/storage/files.ts': ['fchmodSync', 'mkdirSync', 'openSync', 'renameSync', 'rmSync', 'writeSync'],
   'src/storage/folder-lock.ts': [
     'linkSync',
     'openSync',

@@ -3,6 +3,7 @@ import {
   accessSync,
   closeSync,
   constants,
+  fchmodSync,
   fstatSync,
   fsyncSync,
   mkdirSync,
@@ -26,7 +27,8 @@ const WRITER = `${randomUUID().slice(0, 8)}.${process.pid}`;
 
 /**
  * Writes a file atomically: even after a power cut either the old file or the new one is there. A temporary
- * file beside it is flushed to the disk and renamed. LAB_DISK if the disk refuses; the old file stays.
+ * file beside it is flushed to the disk and renamed; who may read the old file may read the new one, and nobody else.
+ * LAB_DISK if the disk refuses; the old file stays.
  */
 export function writeWhole(file: string, content: Uint8Array | string): void {
   const bytes = typeof content === 'string' ? Buffer.from(content) : content;
@@ -45,7 +47,7 @@ export function writeParts<T>(file: string, work: (write: (bytes: Uint8Array) =>
     const target = targetOf(file);
     const temporary = `${target}.${WRITER}.tmp`;
     try {
-      const result = writingTo(temporary, 'w', work, fsyncSync);
+      const result = writingTo(temporary, 'w', work, { mode: modeOf(target), finish: fsyncSync });
       renameSync(temporary, target);
       return result;
     } catch (error) {
@@ -62,6 +64,14 @@ function targetOf(path: string): string {
   return lookAt(path) === 'file' ? realpathSync(path) : path;
 }
 
+const PERMISSIONS = 0o777;
+
+/** Who may read and write a file; undefined if there is none. */
+function modeOf(file: string): number | undefined {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  return stat && stat.mode & PERMISSIONS;
+}
+
 /** Whether a path names a stream that this process was given, by the names that systems give them. */
 export const isOwnStream = (path: string): boolean =>
   /^\/(dev\/(stdout|stderr|fd\/\d+)|proc\/self\/fd\/\d+)$/.test(path);
@@ -76,14 +86,16 @@ function writingTo<T>(
   file: string,
   how: 'a' | 'w',
   work: (write: (bytes: Uint8Array) => void) => T,
-  finish: (handle: number) => void = () => undefined,
+  { mode, finish }: { mode?: number | undefined; finish?: (handle: number) => void } = {},
 ): T {
-  const handle = openSync(file, how);
+  const handle = openSync(file, how, mode);
   try {
+    // What a new file may be is limited by the user's mask.
+    if (mode !== undefined && (fstatSync(handle).mode & PERMISSIONS) !== mode) fchmodSync(handle, mode);
     const result = work((bytes) => {
       for (let done = 0; done < bytes.length;) done += writeSync(handle, bytes, done);
     });
-    finish(handle);
+    finish?.(handle);
     return result;
   } finally {
     closeSync(handle);
@@ -307,6 +319,7 @@ function reason(error: unknown): string {
     EPERM: 'permission denied',
     ENOSPC: 'the disk is full',
     EROFS: 'the disk is read-only',
+    EFBIG: 'it is larger than a file may be',
     EISDIR: 'it is a folder',
     ELOOP: 'its links lead in a circle',
     ENAMETOOLONG: 'its name is too long',

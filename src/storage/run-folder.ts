@@ -2,7 +2,6 @@ import {
   appendFileSync,
   closeSync,
   fstatSync,
-  lstatSync,
   openSync,
   readdirSync,
   readSync,
@@ -20,7 +19,6 @@ import { encode } from './codec.ts';
 import { seal, sha256, unseal } from './envelope.ts';
 import {
   beginningOf,
-  cannotRead,
   diskError,
   kindOf,
   makeFolder,
@@ -201,14 +199,16 @@ export class RunFolder {
   /** The settings in `run.yaml`; {} without the file, LAB_BAD_FILE if it cannot be read or holds none. */
   checkedSettings(): Readonly<Record<string, unknown>> {
     const file = this.file('run.yaml');
+    if (kindOf(file) === undefined) return {};
+    const text = readText(file, 'settings');
     try {
-      if (lstatSync(file, { throwIfNoEntry: false }) === undefined) return {};
-      const settings = parseText(readText(file, 'settings'), file, 'LAB_BAD_FILE');
+      const settings = parseText(text, file, 'LAB_BAD_FILE');
       if (isMap(settings)) return settings;
       throw new LabError('LAB_BAD_FILE', `${file} holds no settings`);
     } catch (error) {
-      const { code, message } = error instanceof LabError ? error : cannotRead(error, file);
-      throw new LabError(code, message, 'copy it again; or remove it: the run goes on from its state');
+      const { message } = error as LabError;
+      const hint = 'copy it again; or remove it: the run goes on from its state';
+      throw new LabError('LAB_BAD_FILE', message, hint);
     }
   }
 

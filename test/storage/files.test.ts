@@ -1,8 +1,8 @@
-import { lstatSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { chmodSync, lstatSync, readdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { seal } from '../../src/storage/envelope.ts';
-import { checkWritable, writeWhole } from '../../src/storage/files.ts';
+import { checkWritable, writeParts, writeWhole } from '../../src/storage/files.ts';
 import { readGames } from '../../src/storage/game-file.ts';
 import { readStored } from '../../src/tournament/folder.ts';
 import { readBatch } from '../../src/worker/kept-batch.ts';
@@ -18,6 +18,33 @@ test.skipIf(process.platform === 'win32')('a device is written to and stays what
   expect(lstatSync(file).isSymbolicLink()).toBe(true);
   expect(readdirSync(folder)).toEqual(['null']);
 });
+
+test.skipIf(process.platform === 'win32').each([0o600, 0o640, 0o664, 0o444])(
+  'a file that is replaced keeps who may read and write it, %i',
+  (mode) => {
+    const folder = emptyFolder();
+    const file = join(folder, 'file');
+    writeWhole(file, 'old');
+    chmodSync(file, mode);
+    symlinkSync(file, join(folder, 'link'));
+    const mask = process.umask(0o022);
+    try {
+      for (const name of ['file', 'link']) {
+        let half = -1;
+        writeParts(join(folder, name), (write) => {
+          const [draft] = readdirSync(folder).filter((one) => one.endsWith('.tmp'));
+          half = statSync(join(folder, draft)).mode & 0o777;
+          write(Buffer.from(name));
+        });
+        // Nor may others read it while it is half written.
+        expect([half, statSync(file).mode & 0o777]).toEqual([mode, mode]);
+        expect(readFileSync(file, 'utf8')).toBe(name);
+      }
+    } finally {
+      process.umask(mask);
+    }
+  },
+);
 
 test.skipIf(process.platform === 'win32')('what a link leads to is written, and the link stays', () => {
   const [folder, elsewhere] = [emptyFolder(), emptyFolder()];
