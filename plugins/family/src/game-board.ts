@@ -76,7 +76,10 @@ function placeOf({ x, y }: Lattice, cell: number): { x: number; y: number } {
   return { x: x[cell] + y[cell] / 2, y: -ROW * y[cell] };
 }
 
-/** The number of a row before its first cell; the letter of a column below its lowest cell. */
+/**
+ * The number of a row before its first cell; the letter of a column below its lowest cell. Where columns begin on the side of
+ * the row numbers, as on a hexagon, letters stand above the highest cells: below they would lie on the numbers.
+ */
 function hexagonLabels(lattice: Lattice): BoardLabel[] {
   const { width, height } = lattice;
   const labels: BoardLabel[] = [];
@@ -85,10 +88,13 @@ function hexagonLabels(lattice: Lattice): BoardLabel[] {
     while (lattice.index(x, y) < 0) x++;
     labels.push({ x: x - 1 + y / 2, y: -ROW * y, text: String(y + 1) });
   }
+  const isSide = Array.from({ length: width }, (_, x) => lattice.index(x, 0) < 0).includes(true);
   for (let x = 0; x < width; x++) {
-    let y = 0;
-    while (lattice.index(x, y) < 0) y++;
-    labels.push({ x: x + (y - 1) / 2 + 0.1, y: -ROW * (y - 1.05), text: columnName(x) });
+    const text = columnName(x);
+    let y = isSide ? height - 1 : 0;
+    while (lattice.index(x, y) < 0) y += isSide ? -1 : 1;
+    if (isSide) labels.push({ x: x + (y + 1) / 2 - 0.1, y: -ROW * (y + 1.05), text });
+    else labels.push({ x: x + (y - 1) / 2 + 0.1, y: -ROW * (y - 1.05), text });
   }
   return labels;
 }
