@@ -165,3 +165,34 @@ async function stepsAndTakesBack(tab: Tab): Promise<void> {
   expect(tab.complaints).toEqual([]);
   await tab.close();
 }
+
+test.skipIf(CHROMIUM === undefined)(
+  'names of three players and their levels are whole at every width',
+  async () => {
+    const folder = emptyFolder(onTestFinished);
+    const file = await shared(['uct:sims=100', '--game', 'nim:players=3'], folder, 'nim.html');
+    await withBrowser(async (open) => {
+      const tab = await open(file, { width: 390, still: true });
+      await tab.evaluate(READY);
+      expect(
+        await tab.evaluate(`getComputedStyle(document.querySelector('.moves'), '::before').content`),
+      ).toContain('No moves yet');
+      for (const width of [390, 800, 1440]) {
+        await tab.resize({ width, still: true });
+        const cut = await tab.evaluate(`(() => {
+        const brush = document.createElement('canvas').getContext('2d');
+        const selects = [...document.querySelectorAll('.seat select')];
+        if (selects.length < 5) return ['there are ' + selects.length];
+        return selects.filter((select) => {
+          const style = getComputedStyle(select);
+          brush.font = style.fontSize + ' ' + style.fontFamily;
+          const arrow = parseFloat(style.fontSize);
+          return brush.measureText(select.selectedOptions[0].textContent.trim()).width + arrow > select.clientWidth;
+        }).map((select) => select.selectedOptions[0].textContent.trim());
+      })()`);
+        expect([width, cut]).toEqual([width, []]);
+      }
+      await tab.close();
+    });
+  },
+);

@@ -58,10 +58,14 @@ pre.position { font: clamp(.75rem, 2.2vw, 1rem)/1.35 ui-monospace, 'DejaVu Sans 
 .seat .level { flex: 0 4 auto; min-width: 4.6rem; max-width: 11rem; }
 .fill { flex: 1; }
 .above, .below { container-type: inline-size; }
+@container (max-width: 27rem) {
+  .seat:has(.level) { flex-wrap: wrap; }
+  .seat:has(.level) .fill { flex-basis: 50%; }
+  .seat:has(.level) select { order: 1; flex: 1 1 40%; max-width: none; }
+}
 @container (max-width: 22rem) {
   .seat { flex-wrap: wrap; }
-  .seat select, .seat .level { order: 1; flex: 1 1 40%; max-width: none; }
-  .seat select:only-of-type { flex-basis: 100%; }
+  .seat select, .seat:has(.level) select { order: 1; flex: 1 1 100%; max-width: none; }
 }
 .token { width: 1.35rem; height: 1.35rem; flex: none; }
 .token .black, .taken-pieces .black { stroke: var(--faint); }
@@ -82,6 +86,7 @@ pre.position { font: clamp(.75rem, 2.2vw, 1rem)/1.35 ui-monospace, 'DejaVu Sans 
 .moves { flex: 1 1 8rem; margin: 0; padding: .3rem; list-style: none; overflow-y: auto; min-height: 5rem; max-height: 24rem; background: var(--raised);
   border-radius: 6px; position: relative; display: grid; align-content: start;
   grid-template-columns: repeat(auto-fill, minmax(min(calc(var(--move) + 2.2rem), 100%), 1fr)); }
+.moves:empty::before { content: 'No moves yet'; grid-column: 1 / -1; padding: .3rem .4rem; color: var(--soft); font-size: .9rem; }
 .moves.pairs { grid-template-columns: repeat(2, minmax(0, 1fr)); }
 .moves.pairs .of-0 { grid-column: 1; } .moves.pairs .of-1 { grid-column: 2; }
 .moves li { display: flex; align-items: center; min-width: 0; }
