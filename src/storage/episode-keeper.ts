@@ -3,7 +3,6 @@ import type { FinishedGame } from '../contract/learner.ts';
 import { causeOf } from '../play/forfeits.ts';
 import { Episodes, type EpisodeSource } from './episodes.ts';
 import type { StoredGame } from './game-file.ts';
-import { kindOf } from './files.ts';
 import { digest } from './run-folder.ts';
 
 /** A finished game and its place in its source, which is unique there. */
@@ -30,7 +29,7 @@ export class EpisodeKeeper {
 
   /** Throws the error that adding to a file would end in, before other work begins. A missing file is no error. */
   static check(file: string | undefined): void {
-    if (file !== undefined && kindOf(file) !== undefined) Episodes.read(file).close();
+    if (file !== undefined) Episodes.checkOpen(file);
   }
 
   /** Adds games; they are in the file after `flush`, or as soon as there are enough for a transaction. */

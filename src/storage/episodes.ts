@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib';
 import type { Spec } from '../contract/agent.ts';
 import { LabError } from '../util/errors.ts';
 import { allOf, parseCondition, type Condition } from './conditions.ts';
+import { beginningOf, kindOf } from './files.ts';
 import { Database, type DatabaseForm, type Row } from './database.ts';
 import type { StoredGame } from './game-file.ts';
 
@@ -104,6 +105,14 @@ export class Episodes {
   /** Opens a database for adding games, or creates one. */
   static open(file: string): Episodes {
     return new Episodes(Database.open(file, FORM));
+  }
+
+  /**
+   * Throws the error that adding to a file would end in. A missing file is none, nor is an empty one: a disk that is full, or
+   * a process that is killed at once, leaves it.
+   */
+  static checkOpen(file: string): void {
+    if (kindOf(file) !== undefined && beginningOf(file, 1).length > 0) Episodes.read(file).close();
   }
 
   /** Opens an existing database for reading. LAB_BAD_FILE. */

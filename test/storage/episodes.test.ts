@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
+import { EpisodeKeeper } from '../../src/storage/episode-keeper.ts';
 import { Episodes, type EpisodeSource } from '../../src/storage/episodes.ts';
 import type { StoredGame } from '../../src/storage/game-file.ts';
 import { emptyFolder } from '../cli/lab.ts';
@@ -123,6 +124,17 @@ test('a batch that cannot be added leaves nothing of it', () => {
   expect(episodes.count()).toBe(12);
   expect(episodes.add({ ...SOURCE, digest: 'c' }, [gameOf(12)])).toBe(1);
   episodes.close();
+});
+
+test('an empty file, as a full disk leaves it, is added to; anything else is refused before work begins', () => {
+  const file = join(emptyFolder(), 'games.db');
+  for (const text of ['', 'mine']) writeFileSync(`${file}${text}`, text);
+  EpisodeKeeper.check(file);
+  EpisodeKeeper.check(`${file}-missing`);
+  expect(() => EpisodeKeeper.check(`${file}mine`)).toThrow(/is not a database/);
+  expect(readFileSync(`${file}mine`, 'utf8')).toBe('mine');
+  Episodes.open(file).close();
+  EpisodeKeeper.check(file);
 });
 
 test('a run killed while it writes and begun again has every game once', async () => {

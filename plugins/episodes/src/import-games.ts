@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { LabError } from 'evolab';
-import { kindOf, leftOut, openGames, type GameSource, type TaskContext } from 'evolab/command';
+import { leftOut, openGames, type GameSource, type TaskContext } from 'evolab/command';
 import { Episodes, type EpisodeSource, type StoredGame } from 'evolab/storage';
 
 export interface ImportRequest {
@@ -57,7 +57,7 @@ const PAUSE = 100;
  * nothing. If no file can be read, throws what the first one threw. Aborted, it ends with what was added.
  */
 export async function importGames(context: TaskContext, request: ImportRequest): Promise<ImportResult> {
-  if (kindOf(request.episodes) !== undefined) Episodes.read(request.episodes).close();
+  Episodes.checkOpen(request.episodes);
   const files: ImportedFile[] = [];
   const refused: { file: string; message: string; code: string }[] = [];
   const errors: LabError[] = [];
