@@ -153,7 +153,10 @@ test('rounds of three that all paid the same leave the interval of what was not 
     players: ['a', 'b', 'c'],
     games: [0, 1, 2].map((game) => ({
       payoffs: [0, 1, 2].map((role) => ((role + game) % 3 === 0 ? 1 : -0.5)),
-      ...{ scores: [7, 7, 7], nodes: [1, 1, 1], evals: [1, 1, 1], key: 3 * i + game },
+      scores: [7, 7, 7],
+      nodes: [1, 1, 1],
+      evals: [1, 1, 1],
+      key: 3 * i + game,
     })),
   });
   const NONE = { mean: NaN, half: NaN, low: NaN, high: NaN };

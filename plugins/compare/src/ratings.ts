@@ -136,7 +136,11 @@ export async function rateRuns(
   }));
   const ranked = best.map((run) => finals[run]);
   return {
-    ...{ champions, runs: found, places: pooled, ownSearch: [...own], interrupted },
+    champions,
+    runs: found,
+    places: pooled,
+    ownSearch: [...own],
+    interrupted,
     ...(game.roles.length === 2 && { crosstable: crosstableOf(ranked, parted[1]) }),
   };
 }

@@ -46,9 +46,13 @@ export function pairRows({ games: rated }: CompareFound): TableRow[] {
         games === 0
           ? []
           : {
-              ...{ game, entry: pool[a].label, seed: pool[a].seed },
-              ...{ opponent: pool[b].label, opponentSeed: pool[b].seed },
-              ...{ games, points: crosstable!.points[a][b] },
+              game,
+              entry: pool[a].label,
+              seed: pool[a].seed,
+              opponent: pool[b].label,
+              opponentSeed: pool[b].seed,
+              games,
+              points: crosstable!.points[a][b],
             },
       ),
     ),

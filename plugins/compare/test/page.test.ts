@@ -121,7 +121,12 @@ test('a table has what the champions of each entry took from those of each other
   expect(() => compareReport.page(damaged)).toThrow('compare.json is damaged');
   expect(pairRows(rated)).toHaveLength(6);
   expect(pairRows(rated)[0]).toEqual({
-    ...{ game: 'hex', entry: 'td', seed: 2, opponent: 'td+gamma=0.9', opponentSeed: 1 },
-    ...{ games: 4, points: 1 },
+    game: 'hex',
+    entry: 'td',
+    seed: 2,
+    opponent: 'td+gamma=0.9',
+    opponentSeed: 1,
+    games: 4,
+    points: 1,
   });
 });
