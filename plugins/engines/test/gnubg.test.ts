@@ -92,7 +92,7 @@ test('gnubg is for backgammon, and has no word for nodes', async () => {
     [['--game', 'othello'], 'gnubg is for backgammon'],
     [['--game', 'backgammon:cube=64'], 'without a cube'],
     [['--game', 'backgammon:match=3'], 'without a cube'],
-    [['--game', 'backgammon', '--each', 'nodes=10'], 'no word for a limit of nodes'],
+    [['--game', 'backgammon', '--each', 'nodes=10'], 'does not use the limit nodes'],
   ] as const) {
     const { status, stderr } = await labProcess(['duel', engine, 'random', ...args, '--rounds', '1'], folder);
     expect([status, stderr]).toEqual([2, expect.stringContaining(message) as string]);
