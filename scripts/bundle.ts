@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { rolldown, type OutputChunk, type Plugin } from 'rolldown';
 import { writeWhole } from '../src/storage/files.ts';
 import type { Bundled } from '../src/util/bundled.ts';
-import { CORE_ENTRIES, DEPENDENCIES, entriesOf, type PackageJson } from './entries.ts';
+import { BUNDLED_DEPENDENCIES, entriesOf, type PackageJson } from './entries.ts';
 
 const begun = Date.now();
 const root = join(import.meta.dirname, '..');
@@ -22,8 +22,7 @@ const packages = ['', 'papers', ...globSync('plugins/*', { cwd: root })];
 const entries = packages.flatMap((folder) => {
   const pjson = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as PackageJson;
   const commands = globSync('src/commands/**/*.ts', { cwd: join(root, folder) });
-  const core = folder === '' ? CORE_ENTRIES.map((name) => `src/${name}.ts`) : [];
-  return [...entriesOf(pjson, '.', commands), ...core].map((file) => join(folder, file));
+  return entriesOf(pjson, 'src', commands).map((file) => join(folder, file));
 });
 const bundledAs = (file: string) => file.replace(/\.ts$/, '.js').replaceAll(sep, '/');
 const sources = new Set<string>();
@@ -33,13 +32,13 @@ const clone: Plugin = {
   resolveId(id, importer) {
     // Written below, when it is known what each module exports.
     if (id.endsWith('/bundled.ts')) return { id: urlOf(out, 'bundled.js'), external: true };
-    if (importer === undefined || /^([./]|@?evolab\b)/.test(id) || DEPENDENCIES.test(id)) return null;
+    if (importer === undefined || /^([./]|@?evolab\b)/.test(id) || BUNDLED_DEPENDENCIES.test(id)) return null;
     const found = id.startsWith('node:') ? id : createRequire(importer).resolve(id);
-    // What a plugin alone has is not found by its name from here.
+    // A dependency that only one plugin has is not found by its name from the bundle.
     const own = found.includes('node_modules') && !found.startsWith(join(modules, id.split('/')[0]));
     return { id: own ? urlOf(found) : id, external: true };
   },
-  // Modules ask where they lie: there where their sources do.
+  // import.meta says where the source of a module is, not its part of the bundle.
   transform(code, file) {
     if (!file.endsWith('.ts')) return null;
     sources.add(file);
@@ -71,7 +70,10 @@ const bundled = entries.map((file): [string, Bundled] => {
   const own = exported.get(bundledAs(file))!.includes('default') ? `export { default } from '${url}';\n` : '';
   return [urlOf(root, file), { url, text: `export * from '${url}';\n${own}` }];
 });
-writeFileSync(join(out, 'bundled.js'), `export const bundled = new Map(${JSON.stringify(bundled)});\n`);
+writeFileSync(
+  join(out, 'bundled.js'),
+  `export const bundledAt = ${begun};\nexport const bundled = new Map(${JSON.stringify(bundled)});\n`,
+);
 writeFileSync(join(out, 'package.json'), '{ "type": "module" }\n');
 
 // A folder changes when a file joins it or leaves it.

@@ -1,12 +1,13 @@
 /** What is read of a package.json to find what is imported of the package by name or path. */
 export interface PackageJson {
+  readonly name: string;
   readonly exports: Readonly<Record<string, unknown>>;
   readonly evolab?: object;
   readonly oclif?: { readonly hooks?: unknown; readonly helpClass?: unknown };
 }
 
 /** What the core is entered by, beside its exports and commands: the command itself, and what threads begin with. */
-export const CORE_ENTRIES = [
+const CORE_ENTRIES = [
   'boot',
   'registry/install-resolver',
   'cli/lab-server',
@@ -14,16 +15,16 @@ export const CORE_ENTRIES = [
   'worker/search-thread',
 ];
 
-/** These are bundled as well: reading their hundreds of files takes longer than a short command. */
-export const DEPENDENCIES = /^(inversify|@inversifyjs|yaml)/;
+/** Dependencies that are bundled as well: reading their hundreds of files takes longer than a short command. */
+export const BUNDLED_DEPENDENCIES = /^(inversify|@inversifyjs|yaml)/;
 
-/** The modules in `folder`, such as `./dist`, that are imported by name or path, its commands among them. */
-export function entriesOf(pjson: PackageJson, folder: string, commands: readonly string[]): string[] {
+/** The modules of a package that are imported by name or path, its commands among them: in `src`, or compiled in `dist`. */
+export function entriesOf(pjson: PackageJson, folder: 'src' | 'dist', commands: readonly string[]): string[] {
+  const extension = folder === 'src' ? '.ts' : '.js';
   const named = [pjson.exports, pjson.evolab, pjson.oclif?.hooks, pjson.oclif?.helpClass].flatMap(strings);
-  return [...named.filter((file) => file.startsWith(`${folder}/`)), ...commands]
-    .map((file) => file.replace('./', ''))
-    .filter((file) => /(?<!\.d)\.[jt]s$/.test(file))
-    .filter((file, i, all) => all.indexOf(file) === i);
+  const core = pjson.name === 'evolab' ? CORE_ENTRIES.map((name) => `${folder}/${name}${extension}`) : [];
+  const files = [...named, ...commands, ...core].map((file) => file.replace(/^\.\//, ''));
+  return [...new Set(files.filter((file) => file.endsWith(extension)))];
 }
 
 /** All texts in a part of a package.json. */

@@ -15,7 +15,7 @@ import {
 import { join } from 'node:path';
 import { Plugin, settings } from '@oclif/core';
 import { rolldown } from 'rolldown';
-import { CORE_ENTRIES, DEPENDENCIES, entriesOf } from './entries.ts';
+import { BUNDLED_DEPENDENCIES, entriesOf, type PackageJson as Entered } from './entries.ts';
 
 settings.enableAutoTranspile = false;
 const root = join(import.meta.dirname, '..');
@@ -31,12 +31,10 @@ const PUBLISHED = [
 ];
 
 /** What is read of a package.json, or left out of it. */
-interface PackageJson {
-  readonly name: string;
+interface PackageJson extends Entered {
   readonly version: string;
-  readonly exports: Readonly<Record<string, unknown>>;
   evolab?: object;
-  readonly oclif: { readonly hooks?: unknown; readonly helpClass?: unknown };
+  readonly oclif: NonNullable<Entered['oclif']>;
   readonly dependencies?: Record<string, string>;
   [key: string]: unknown;
 }
@@ -96,15 +94,14 @@ function compile(out: string): void {
 async function bundle(from: string, pjson: PackageJson, to: string) {
   const commands = existsSync(join(from, 'commands'))
     ? readdirSync(join(from, 'commands'), { recursive: true, encoding: 'utf8' }).map(
-        (file) => `commands/${file}`,
+        (file) => `dist/commands/${file}`,
       )
     : [];
-  const named = entriesOf(pjson, './dist', commands).map((file) => file.replace(/^dist\//, ''));
-  const core = pjson.name === 'evolab' ? CORE_ENTRIES.map((entry) => `${entry}.js`) : [];
+  const entries = entriesOf(pjson, 'dist', commands).map((file) => file.slice('dist/'.length));
   const output = await rolldown({
-    input: Object.fromEntries([...named, ...core].map((file) => [file.slice(0, -3), join(from, file)])),
+    input: Object.fromEntries(entries.map((file) => [file.slice(0, -3), join(from, file)])),
     platform: 'node',
-    external: (id) => !/^[./]/.test(id) && !DEPENDENCIES.test(id),
+    external: (id) => !/^[./]/.test(id) && !BUNDLED_DEPENDENCIES.test(id),
     // With the declared order of the modules' effects kept, and no warning hidden.
     onLog: (level, log, next) => next(level === 'warn' ? 'error' : level, log),
   });

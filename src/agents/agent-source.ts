@@ -12,6 +12,7 @@ import { parseOptions } from '../config/option-text.ts';
 import type { Registries } from '../registry/registries.ts';
 import { useText } from '../registry/spec-text.ts';
 import { parseText } from '../storage/yaml-text.ts';
+import { levelsLine } from './level-file.ts';
 
 const WHAT_AGENTS_ARE = 'an agent is a file, a run folder or a short name such as random or material:depth=3';
 
@@ -310,8 +311,7 @@ function parseShortName(text: string, game: Spec, registries: Registries, each: 
 
 /** How to make a folder that is not there, which is what a name without a likeness to any other stands for. */
 function waysToMake(folder: string, game: Spec): string {
-  const words = ['--game', useText(game, {}), '--out', folder].map(shellWord).join(' ');
-  return `names: lab list searchers; to make levels in this folder: lab levels uct --dial sims=20,100,500 ${words}; a run is made by lab evolve`;
+  return `names: lab list searchers; to make levels in this folder: ${levelsLine(folder, useText(game, {}))}; a run is made by lab evolve`;
 }
 
 /** An agent that searches as `text` says, which was typed behind it as `from`. */

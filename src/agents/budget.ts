@@ -68,15 +68,21 @@ export function requireLimits(
   registries: Pick<Registries, 'searchers'>,
 ): void {
   const known = limitsOf(searcher, registries);
-  // The game's solver, which `exact` asks for, takes its positions out of `nodes`.
-  const kept = budget.exact === undefined ? known : ['nodes', ...(known ?? [])];
-  const idle = Object.keys(budget).find((key) => key !== 'exact' && known && !kept?.includes(key));
-  if (idle === undefined || known === undefined) return;
+  if (known === undefined) return;
+  const [idle] = idleLimits(budget, known);
+  if (idle === undefined) return;
   throw new LabError(
     'LAB_BAD_OPTION',
     `${from}: '${searcher.use}' does not use the limit ${typedName(idle)}`,
     known.length === 0 ? 'it needs no limit' : `it uses: ${known.map(typedName).join(', ')}`,
   );
+}
+
+/** Those of a budget that end no search that `known` limits end. */
+function idleLimits(budget: Budget, known: readonly string[]): string[] {
+  // The game's solver, which `exact` asks for, takes its positions out of `nodes`.
+  const used = budget.exact === undefined ? known : [...known, 'exact', 'nodes'];
+  return Object.keys(budget).filter((key) => !used.includes(key));
 }
 
 /** The limits that end searches of this searcher; undefined if it does not say. */
@@ -104,11 +110,12 @@ export function withBudget(
   budget: Budget,
   registries: Pick<Registries, 'searchers'>,
 ): AgentSpec {
-  if (Object.keys(budget).length === 0) return agent;
+  const given = Object.keys(budget).length;
+  if (given === 0) return agent;
   const limited = { ...agent, budget };
-  const known = limitsOf(agent.searcher, registries);
-  const usesSome = Object.keys(budget).some((key) => key === 'exact' || known?.includes(key));
-  if (known?.length !== 0 && !usesSome) requireLimits(limited, agent.name, registries);
+  const known = limitsOf(agent.searcher, registries) ?? [];
+  if (known.length > 0 && idleLimits(budget, known).length === given)
+    requireLimits(limited, agent.name, registries);
   return limited;
 }
 

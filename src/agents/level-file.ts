@@ -3,6 +3,10 @@ import { kindOf } from '../storage/files.ts';
 import { LabError } from '../util/errors.ts';
 import { shellWord } from '../util/shell-word.ts';
 
+/** A line to type that makes levels of a game in a folder; `game` as users type it. */
+export const levelsLine = (folder: string, game: string): string =>
+  `lab levels uct --dial sims=20,100,500 --game ${shellWord(game)} --out ${shellWord(folder)}`;
+
 /** The name of the agent file of a level, in a folder of levels; they begin with 1. */
 export const levelFile = (level: number): string => `level-${level}.msgpack`;
 
@@ -15,7 +19,7 @@ export function levelAgent(folder: string, level: number): string {
     throw new LabError(
       'LAB_BAD_AGENT',
       `there is no folder ${folder}`,
-      `to make it: lab levels uct --dial sims=20,100,500 --game GAME --out ${shellWord(folder)}`,
+      `to make it: ${levelsLine(folder, 'GAME')}`,
     );
   throw new LabError(
     'LAB_BAD_AGENT',

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config, Plugin } from '@oclif/core';
 import { lastChange, writeWhole } from '../storage/files.ts';
+import { bundledAt } from '../util/bundled.ts';
 
 /**
  * oclif reads this file in place of the modules of the commands. Git ignores it; published packages have one
@@ -57,7 +58,7 @@ function checkout(root: string): string[] {
   );
 }
 
-/** When the sources of a package were last changed, in milliseconds. */
+/** When the sources of a package were last changed, in milliseconds, or a later time since which they were not. */
 function changeOf(folder: string): number {
-  return Math.max(lastChange(join(folder, 'src')), lastChange(join(folder, 'package.json')));
+  return bundledAt ?? Math.max(lastChange(join(folder, 'src')), lastChange(join(folder, 'package.json')));
 }

@@ -1,4 +1,4 @@
-import { boundedMeanInterval, type Interval, type MeanInterval } from '../statistics/interval.ts';
+import { boundedMeanInterval, UNBOUNDED, type Interval, type MeanInterval } from '../statistics/interval.ts';
 
 /** What two players got on average, and how much more the first got, with 95% intervals over rounds. */
 export interface Comparison {
@@ -17,7 +17,7 @@ export class RoundMeans {
   readonly #second: number[] = [];
   readonly #bounds: Interval;
 
-  constructor(bounds: Interval = [-Infinity, Infinity]) {
+  constructor(bounds: Interval = UNBOUNDED) {
     this.#bounds = bounds;
   }
 

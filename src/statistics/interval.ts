@@ -57,6 +57,9 @@ export function meanInterval(values: readonly number[], level = 0.95): MeanInter
   return { mean, half, low: mean - half, high: mean + half };
 }
 
+/** The bounds of values that have none. */
+export const UNBOUNDED: Interval = [-Infinity, Infinity];
+
 /**
  * The mean of independent values between `least` and `most`, and its interval: that of `meanInterval`, as far as it lies
  * between them. Equal values have a variance of 0, which says little of rarer ones if they are few. Their interval is that
@@ -65,19 +68,23 @@ export function meanInterval(values: readonly number[], level = 0.95): MeanInter
  */
 export function boundedMeanInterval(
   values: readonly number[],
-  [least, most]: Interval = [-Infinity, Infinity],
+  [least, most]: Interval = UNBOUNDED,
 ): MeanInterval {
   const found = meanInterval(values);
   if (values.length < 2) return found;
   const { mean } = found;
   // Means of the same numbers in another order may differ in their last digit.
-  if (values.some((value) => Math.abs(value - mean) > 1e-9 * Math.max(1, Math.abs(mean)))) {
-    const [low, high] = [Math.max(least, found.low), Math.min(most, found.high)];
-    return { mean, half: Math.max(mean - low, high - mean), low, high };
-  }
-  const [, others] = clopperPearson(0, values.length - 1);
-  const [low, high] = [mean - others * (mean - least), mean + others * (most - mean)];
+  const vary = values.some((value) => Math.abs(value - mean) > 1e-9 * Math.max(1, Math.abs(mean)));
+  const [low, high] = vary
+    ? [Math.max(least, found.low), Math.min(most, found.high)]
+    : intervalOfEqual(mean, values.length, [least, most]);
   return { mean, half: Math.max(mean - low, high - mean), low, high };
+}
+
+/** How far other values, which may come as often as none in n - 1 allows, could move the mean of n equal ones. */
+function intervalOfEqual(mean: number, n: number, [least, most]: Interval): Interval {
+  const [, others] = clopperPearson(0, n - 1);
+  return [mean - others * (mean - least), mean + others * (most - mean)];
 }
 
 /**

@@ -171,7 +171,7 @@ test('limits of all are refused for an agent that uses others, and passed over b
   expect(() => withBudget(random, { sims: 3 }, registries)).not.toThrow();
 });
 
-test('positions of the solver are taken out of nodes, whoever searches then', () => {
+test('with exact, a limit of nodes is allowed for every searcher: the solver uses it', () => {
   const limits = { nodes: 9, exact: 5 };
   expect(resolveAgent('random:nodes=9,exact=5', GAME, registries).stored.agent.budget).toEqual(limits);
 });

@@ -68,7 +68,7 @@ function rewrite(file: string, find: string, by: string): void {
 
 describe.runIf(whole)('the bundle of this clone', () => {
   /** Prints, in every thread, which modules are loaded as TypeScript. */
-  const WITNESS = `
+  const LOGGER = `
     import { writeSync } from 'node:fs';
     import { registerHooks } from 'node:module';
     registerHooks({
@@ -83,13 +83,13 @@ describe.runIf(whole)('the bundle of this clone', () => {
   test('has all that a run needs, its threads too, and the run has the bytes of one from the sources', async () => {
     await outcomeOf(process.execPath, [join(root, 'scripts/bundle.ts')], { cwd: root });
     const folder = emptyFolder(onTestFinished);
-    writeFileSync(join(folder, 'witness.mjs'), WITNESS);
+    writeFileSync(join(folder, 'log-typescript.mjs'), LOGGER);
     const args = 'evolve --plugin coevolution --game tic-tac-toe --generations 2 --seed 3 --workers 2'.split(
       ' ',
     );
     const env = {
       ...process.env,
-      NODE_OPTIONS: `--import ${pathToFileURL(join(folder, 'witness.mjs')).href}`,
+      NODE_OPTIONS: `--import ${pathToFileURL(join(folder, 'log-typescript.mjs')).href}`,
     };
     const { stdout, stderr } = await labProcess([...args, '--out', 'bundled', '--json'], folder, { env });
     expect(stderr.match(/TypeScript: .*/g)).toBeNull();

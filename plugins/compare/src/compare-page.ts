@@ -164,21 +164,15 @@ function gameSections(found: CompareFound, game: GameFound): Section[] {
 /** What the final champions of each entry took from those of each other, all seeds together. */
 function matrixOf({ entries, pool, crosstable = { games: [], points: [] } }: GameFound): Matrix {
   const names = entries.map(({ label }) => label);
-  const summed = (of: readonly (readonly number[])[]) =>
-    names.map((row) =>
-      names.map((column) =>
-        // Champions of one entry take half of the points from each other.
-        row === column
-          ? 0
-          : of.reduce(
-              (sum, line, a) =>
-                pool[a].label === row
-                  ? line.reduce((all, value, b) => (pool[b].label === column ? all + value : all), sum)
-                  : sum,
-              0,
-            ),
-      ),
-    );
+  const summed = (of: readonly (readonly number[])[]) => {
+    const sums = names.map(() => names.map(() => 0));
+    // Champions of one entry take half of the points from each other.
+    for (const [a, row] of pool.entries())
+      for (const [b, column] of pool.entries())
+        if (row.label !== column.label)
+          sums[names.indexOf(row.label)][names.indexOf(column.label)] += of[a][b];
+    return sums;
+  };
   return crosstableMatrix(
     { names, games: summed(crosstable.games), points: summed(crosstable.points) },
     'Share of the points that the final champions of the row took from those of the column, all seeds together; pairs.csv has each two champions. Point at a cell for its 95% interval, which is that of these champions: other seeds make others.',
