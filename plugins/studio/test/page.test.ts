@@ -125,7 +125,16 @@ async function stepsAndTakesBack(tab: Tab): Promise<void> {
   await sits('1');
   await until(`document.querySelector('[name=pause]')?.textContent === 'Go on'`);
   await tab.click('[name=pause]');
-  await until(`document.querySelectorAll('.moves li').length > 4`);
+  // Pieces that were taken, and the sign that an agent thinks, come and go: no button may move by it.
+  const heights = await value(`(async () => {
+    const seen = new Set();
+    while (document.querySelectorAll('.moves li').length < 30) {
+      seen.add([...document.querySelectorAll('.seat')].map((seat) => seat.offsetHeight).join());
+      await new Promise(requestAnimationFrame);
+    }
+    return [...seen];
+  })()`);
+  expect(heights).toHaveLength(1);
   await tab.click('[name=new]');
   await until(`document.querySelector('.seed input').value === '2'`);
   await sits('person');

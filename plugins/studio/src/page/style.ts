@@ -59,8 +59,9 @@ pre.position { font: clamp(.75rem, 2.2vw, 1rem)/1.35 ui-monospace, 'DejaVu Sans 
 .fill { flex: 1; }
 .above, .below { container-type: inline-size; }
 @container (max-width: 27rem) {
-  .seat:has(.level) { flex-wrap: wrap; }
-  .seat:has(.level) .fill { flex-basis: 50%; }
+  .seat:has(.level) { flex-wrap: wrap; row-gap: .2rem; }
+  /* Selects have a line of their own, whatever stands beside the name: what moves while agents play moves no button. */
+  .seat:has(.level)::after { content: ''; flex-basis: 100%; }
   .seat:has(.level) select { order: 1; flex: 1 1 40%; max-width: none; }
 }
 @container (max-width: 22rem) {
