@@ -1,2 +1,3 @@
-// npm runs this after an install, by whatever Node is there. Without a bundle the command starts from its sources.
+// npm runs this after an install, by whatever Node is there; as `prepare` it would run twice, since node_modules/evolab is
+// this package. Without a bundle the command starts from its sources.
 import('./bundle.ts').catch(() => undefined);
