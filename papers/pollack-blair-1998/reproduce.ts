@@ -25,7 +25,7 @@ const WAYS: readonly Way[] = [
     hidden: [20],
     share: 0.5,
     pace: 2,
-    curve: [0.25, 0.5, 1],
+    curve: [1 / 12, 1 / 3, 1],
   },
   {
     name: 'linear',

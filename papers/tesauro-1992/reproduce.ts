@@ -20,8 +20,8 @@ interface Way {
 }
 
 const WAYS: readonly Way[] = [
-  { name: 'few', hidden: 40, share: 0.05, pace: 0.115 },
-  { name: 'forty', hidden: 40, share: 0.2, pace: 0.115 },
+  { name: 'few', hidden: 40, share: 0.02, pace: 0.115 },
+  { name: 'forty', hidden: 40, share: 0.08, pace: 0.115 },
   { name: 'eighty', hidden: 80, share: 0.35, pace: 0.065 },
 ];
 
