@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config, Plugin } from '@oclif/core';
 import { lastChange, writeWhole } from '../storage/files.ts';
@@ -35,9 +35,12 @@ export function dropStaleManifests(root: string): boolean {
 export function keepManifests(root: string, config: Config): void {
   for (const folder of checkout(root)) {
     const file = join(folder, FILE);
-    const plugin = config.getPluginsList().find((known) => join(known.root, '.') === join(folder, '.')) as
-      Plugin | undefined;
-    if (!plugin || existsSync(file)) continue;
+    if (existsSync(file)) continue;
+    // oclif knows some by their link in node_modules.
+    const plugin = config
+      .getPluginsList()
+      .find((known) => realpathSync(known.root) === realpathSync(folder)) as Plugin | undefined;
+    if (!plugin) continue;
     try {
       writeWhole(file, JSON.stringify(plugin.manifest));
       // What was changed since the commands were read is newer than the list.

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { dropStaleManifests } from '../../src/cli/manifest.ts';
+import type { Config } from '@oclif/core';
+import { dropStaleManifests, keepManifests } from '../../src/cli/manifest.ts';
 import { emptyFolder } from './lab.ts';
 
 const CORE = '.oclif.manifest.json';
@@ -46,4 +47,13 @@ test('a stale list that cannot be removed is no error, and makes all lists unusa
   const early = Date.now() / 1000 - 200;
   utimesSync(join(root, PLUGIN), early, early);
   expect(dropStaleManifests(root)).toBe(false);
+});
+
+test('a list is kept of a plugin that oclif knows by a link to its folder', () => {
+  const root = checkout();
+  rmSync(join(root, PLUGIN));
+  symlinkSync(join(root, 'plugins/one'), join(root, 'link'));
+  const plugin = { root: join(root, 'link'), manifest: { commands: {} } };
+  keepManifests(root, { getPluginsList: () => [plugin] } as unknown as Config);
+  expect(existsSync(join(root, PLUGIN))).toBe(true);
 });
