@@ -61,26 +61,32 @@ const VIEWS = [390, 800, 1440].flatMap((width) => [false, true].map((dark) => ({
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe-core finds that keeps people from using a page, by all of its rules or some. */
-const serious = (rules?: readonly string[]): string => `axe.run(document, {
+/** What axe-core finds by all of its rules or some: what keeps people from using a page, or anything. */
+const violations = (atLeast: 'serious' | 'minor', rules?: readonly string[]): string => `axe.run(document, {
   resultTypes: ['violations'], preload: false, runOnly: ${JSON.stringify(rules)}
 }).then(({ violations }) =>
-  violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  violations.filter(({ impact }) => ${atLeast === 'minor'} || impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 120)).join(' | ')))`;
 
 /**
- * What keeps people from reading or using a page, on three screens, light and dark. axe-core looks at it once, and once
- * more at the colours of the dark scheme.
+ * What keeps people from reading or using a page, on three screens, light and dark. axe-core looks at it once, for faults
+ * of at least this impact, and once more at the colours of the dark scheme.
  */
-export async function faultsOf(tab: Tab): Promise<string[]> {
+export async function faultsOf(tab: Tab, atLeast: 'serious' | 'minor' = 'serious'): Promise<string[]> {
   await tab.evaluate(AXE);
+  const inLight = violations(atLeast);
+  const inDark = violations(atLeast, ['color-contrast']);
+  return faultsInViews(tab, new Map([[0, inLight]]).set(VIEWS.length - 1, inDark));
+}
+
+/** Text that cannot be read, on three screens, light and dark. */
+export const textFaultsOf = (tab: Tab): Promise<string[]> => faultsInViews(tab, new Map());
+
+async function faultsInViews(tab: Tab, others: ReadonlyMap<number, string>): Promise<string[]> {
   const faults: string[] = [];
   for (const [i, view] of VIEWS.entries()) {
     await tab.resize({ ...view, still: true });
-    const found = [AUDIT];
-    if (i === 0) found.push(serious());
-    if (i === VIEWS.length - 1) found.push(serious(['color-contrast']));
-    for (const expression of found)
+    for (const expression of [AUDIT, others.get(i) ?? []].flat())
       for (const fault of (await tab.evaluate(expression)) as string[])
         faults.push(`${view.width}${view.dark ? ' dark' : ''}: ${fault}`);
   }
