@@ -12,11 +12,11 @@ export type Mutant = readonly [name: string, find: string, replace: string];
 export type RegisterTest = (name: string, body: () => Promise<void>) => unknown;
 
 /** Faults of one source that any run of the tests plants; of more, what `LAB_TEST_SCALE` says. */
-const PLANTED = 8;
+const PLANTED = 4;
 
 /**
  * Registers one test per mutant, that `check` throws when `source` has that fault, and one that it does not throw
- * for the source as it is. Of tables of more than eight some are planted, all with `LAB_TEST_SCALE=10`; of the others
+ * for the source as it is. Of tables of more than four some are planted, all with `LAB_TEST_SCALE=10`; of the others
  * their place is looked up. The folder of the plugin, which has its index.ts and `source` in it or below it, is copied to a
  * temporary place with the fault in it, and `check` is given the default export of the copy's index.ts. Mutants must not make `check` run for ever.
  */

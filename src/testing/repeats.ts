@@ -1,11 +1,8 @@
-/**
- * Of what is repeated for statistics `npm test` runs a tenth, `.ci/run` two tenths (`LAB_TEST_SCALE=2`), and
- * `LAB_TEST_SCALE=10` all of it.
- */
+/** Of what is repeated for statistics `npm test` runs a tenth, and `LAB_TEST_SCALE=10` all of it. */
 const scale = Number(process.env['LAB_TEST_SCALE'] ?? 1);
 
-/** Whether tests run that install packages or follow every page, which takes minutes. */
-export const whole = scale >= 2;
+/** Whether tests run that install packages or follow every page, which takes minutes: in CI, or where all is repeated. */
+export const whole = scale >= 10 || process.env['LAB_TEST_WHOLE'] === 'true';
 
 /** How many times this run of the tests repeats what is repeated `whole` times in all; at least `least` times. */
 export function repeats(whole: number, least = 1): number {
