@@ -114,6 +114,7 @@ export default class Evolve extends LabCommand {
     const files = await this.configurationFiles(flags.config);
     const layers = runLayers(laboratory, { method, preset, files, overrides, game });
     const config = merged(layers);
+    this.#noteAnchors(layers, config);
     if (flags.population !== undefined && config.learner)
       checkPopulation(laboratory, method, config.learner.use);
     const settings = await this.#fitting(laboratory, method, config, overrides, archive === undefined);
@@ -228,6 +229,15 @@ export default class Evolve extends LabCommand {
       return `type lab evolve ${[...words, ...sets.flatMap((set) => ['--set', set])].map(shellWord).join(' ')}`;
     };
     return fitting(settled, Object.keys(typed), line);
+  }
+
+  /** Says which anchors of the preset are not for the game, if no others were given. */
+  #noteAnchors([{ leftOut = [] }, ...layers]: readonly Layer[], { rating }: LabConfig): void {
+    if (leftOut.length === 0 || layers.some(({ config }) => config.rating?.anchors !== undefined)) return;
+    const names = leftOut.join(', ');
+    this.note(
+      `Not for this game, and left out of the anchors: ${names}; rated against ${rating!.anchors!.join(', ')}`,
+    );
   }
 
   async #options(laboratory: Laboratory, settings: Settings): Promise<unknown> {

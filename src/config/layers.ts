@@ -23,6 +23,8 @@ export interface Layer {
   /** The file it is in. */
   readonly file?: string | undefined;
   readonly config: LabConfig;
+  /** Anchors that the file names and that are not for the game of the run. */
+  readonly leftOut?: readonly string[];
 }
 
 /** All layers as one configuration, later ones winning. */

@@ -1,4 +1,4 @@
-import type { AgentSpec } from '../contract/agent.ts';
+import type { AgentSpec, Spec } from '../contract/agent.ts';
 import type { AgentFactory } from '../registry/agent-factory.ts';
 import type { Registries } from '../registry/registries.ts';
 import { resolveAgent } from '../agents/agent-source.ts';
@@ -6,35 +6,39 @@ import type { Settings } from '../config/settings.ts';
 import { LabError } from '../util/errors.ts';
 import { shellWord } from '../util/shell-word.ts';
 
+/** Codes of errors that say of an agent that it is not for a game. */
+const NOT_FOR_GAME: ReadonlySet<string> = new Set(['LAB_WRONG_GAME', 'LAB_BAD_OPTION']);
+
+type Parts = { readonly registries: Registries; readonly assembler: AgentFactory };
+
+function anchorOf(name: string, game: Spec, { registries, assembler }: Parts): AgentSpec {
+  const { agent } = resolveAgent(name, game, registries).stored;
+  assembler.evaluator(agent);
+  return agent;
+}
+
+/** Whether an agent is for a game: its evaluator can be made for it. */
+export function fitsGame(name: string, game: Spec, parts: Parts): boolean {
+  try {
+    anchorOf(name, game, parts);
+    return true;
+  } catch (error) {
+    if (error instanceof LabError && NOT_FOR_GAME.has(error.code)) return false;
+    throw error;
+  }
+}
+
 /**
  * The opponents of ratings, which never change. Of one that cannot be made for the game the error has its name, and settings
  * to type as its hint.
  */
-export function anchorsOf(
-  { rating, game }: Settings,
-  { registries, assembler }: { readonly registries: Registries; readonly assembler: AgentFactory },
-): AgentSpec[] {
-  const made = (name: string): AgentSpec => {
-    const { agent } = resolveAgent(name, game, registries).stored;
-    assembler.evaluator(agent);
-    return agent;
-  };
-  const fits = (name: string): boolean => {
-    try {
-      made(name);
-      return true;
-    } catch (error) {
-      if (error instanceof LabError) return false;
-      throw error;
-    }
-  };
+export function anchorsOf({ rating, game }: Settings, parts: Parts): AgentSpec[] {
   return rating.anchors.map((name) => {
     try {
-      return made(name);
+      return anchorOf(name, game, parts);
     } catch (error) {
-      if (!(error instanceof LabError)) throw error;
-      // A preset has named it, perhaps for another game.
-      const others = rating.anchors.filter(fits);
+      if (!(error instanceof LabError && NOT_FOR_GAME.has(error.code))) throw error;
+      const others = rating.anchors.filter((other) => fitsGame(other, game, parts));
       const set = `rating.anchors=${JSON.stringify(others.length > 0 ? others : ['random'])}`;
       throw new LabError(
         error.code,

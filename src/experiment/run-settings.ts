@@ -4,9 +4,11 @@ import { knownHint, LabError } from '../util/errors.ts';
 import { mergeConfig, readConfig } from '../config/config.ts';
 import { checkConfig, SETTING_FORM, type LabConfig } from '../config/config-form.ts';
 import { merged, type Layer } from '../config/layers.ts';
+import { fitsGame } from './anchors.ts';
 import { checkState, type RunState } from './experiment.ts';
 import { checkEdits } from './run-files.ts';
 import type { Laboratory } from '../agents/laboratory.ts';
+import { withFileText } from '../config/file-option.ts';
 import { presetFile, presetFolders, presetNames } from '../config/presets.ts';
 import { difference, settingsOf, type Settings } from '../config/settings.ts';
 import { shortName } from './versions.ts';
@@ -38,8 +40,8 @@ export function methodsOf(laboratory: Laboratory): string[] {
 }
 
 /**
- * What decides the settings of a new run: preset, files and what was typed, in this order. LAB_UNKNOWN_EXTENSION if there is
- * no such method, LAB_BAD_CONFIG if it has no such preset.
+ * What decides the settings of a new run: preset, files and what was typed, in this order. Anchors of the preset that are
+ * not for the game are left out. LAB_UNKNOWN_EXTENSION if there is no such method, LAB_BAD_CONFIG if it has no such preset.
  */
 export function runLayers(laboratory: Laboratory, choices: RunChoices): Layer[] {
   const { method, files = [], overrides = {}, game } = choices;
@@ -48,7 +50,21 @@ export function runLayers(laboratory: Laboratory, choices: RunChoices): Layer[] 
     throw new LabError('LAB_UNKNOWN_EXTENSION', `no method is called '${method}'`, knownHint(method, known));
   const asked = { ...choices, game: game ?? useOf(overrides.game ?? merged(files).game) };
   const typed = checkConfig(withGame(overrides, game), 'the command line', SETTING_FORM);
-  return [presetOf(presetFolders(laboratory, method), asked), ...files, { source: 'typed', config: typed }];
+  const preset = presetOf(presetFolders(laboratory, method), asked);
+  const layers: Layer[] = [preset, ...files, { source: 'typed', config: typed }];
+  return [withFittingAnchors(laboratory, preset, useOf(merged(layers).game)), ...layers.slice(1)];
+}
+
+/** A preset for any game, of which some anchors may not be for this one: without them, or with 'random' if none is left. */
+function withFittingAnchors(laboratory: Laboratory, preset: Layer, game: Spec | undefined): Layer {
+  const anchors = preset.config.rating?.anchors ?? [];
+  if (game === undefined || !laboratory.registries.games.has(game.use)) return preset;
+  const played = withFileText(game);
+  const leftOut = anchors.filter((name) => !fitsGame(name, played, laboratory));
+  if (leftOut.length === 0) return preset;
+  const others = anchors.filter((name) => !leftOut.includes(name));
+  const rating = { ...preset.config.rating, anchors: others.length > 0 ? others : ['random'] };
+  return { ...preset, config: { ...preset.config, rating }, leftOut };
 }
 
 /** The configuration of a new run, from all its layers. */

@@ -192,14 +192,26 @@ test('--help-options lists what the learner and all that it uses take, with the 
   ]);
 });
 
-test('an anchor of the preset that is not for the game is named, with the line to type', async () => {
+test('an anchor of the preset that is not for the game is left out, and the run says so', async () => {
   const cwd = emptyFolder();
-  const args = ['evolve', '--plugin', 'td-mc', '--game', '2048', '--help-options'];
+  const args = ['evolve', '--plugin', 'neat', '--game', 'tic-tac-toe', '--dry-run'];
   const { status, stderr } = await lab(args, cwd);
-  expect(status).toBe(2);
-  expect(stderr).toContain('anchor material:depth=2 is not for 2048: values [1,1.5] do not fit the ');
-  expect(stderr).toContain(`Hint: type lab ${args.join(' ')} --set 'rating.anchors=["random"]'`);
-  expect((await lab([...args, '--set', 'rating.anchors=["random"]'], cwd)).status).toBe(0);
+  expect(status).toBe(0);
+  expect(stderr).toContain(
+    'Not for this game, and left out of the anchors: othello-weights:depth=1; rated against random',
+  );
+  const anchorsOf = async (...more: string[]) =>
+    ((await labJson([...args, ...more], cwd))['settings'] as { rating: object }).rating;
+  expect(await anchorsOf()).toMatchObject({ anchors: ['random'] });
+  expect(await anchorsOf('--set', 'rating.anchors=["material:depth=1"]')).toMatchObject({
+    anchors: ['material:depth=1'],
+  });
+  // None of the preset is left.
+  writeFileSync(join(cwd, 'of-othello.yaml'), 'rating: { anchors: ["othello-weights:depth=1"] }');
+  const own = await lab([...args, '--config', 'of-othello.yaml'], cwd);
+  expect(own.status).toBe(2);
+  expect(own.stderr).toContain('anchor othello-weights:depth=1 is not for tic-tac-toe');
+  expect(own.stderr).toContain(`--set 'rating.anchors=["random"]'`);
 });
 
 test('a run without generations names no file that is not there', async () => {

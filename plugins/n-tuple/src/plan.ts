@@ -16,7 +16,7 @@ import { tuplesOf, type Tuple } from './tuples.ts';
 
 export const OPTIONS = {
   tuples: option.text('auto', {
-    help: "'patterns' of the game, 'straight:K' lines, 'systematic:K' connected shapes, 'random:N:K' walks, cells as '0-1-2-8', or several of these; 'auto': patterns, or random:32:6",
+    help: "'patterns' of the game, 'straight:K' lines, 'systematic:K' connected shapes, 'random:N:K' walks, cells as '0-1-2-8', or several of these; 'auto': patterns, or random:32:6, or shorter walks where cells have many values",
   }),
   encoder: option.text('board', { help: 'whose numbers are the cells: any that writes whole numbers' }),
   view: viewOption('opponent'),
@@ -102,15 +102,17 @@ function newPlan(game: Game, options: NTupleOptions): Plan {
       "'antisymmetric' needs an encoder of the board's cells and the same weights for both roles",
       "roles: 'same'",
     );
-  const named = tuplesOf(tuples, { encoder, patterns, seed });
+  const values = high - low + 1;
+  const sides = roles === 'apart' ? game.roles.length : 1;
+  const room = MOST_WEIGHTS / (sides * stages * (antisymmetric ? 2 : 1));
+  const named = tuplesOf(tuples, { encoder, patterns, seed, room, values });
   const same = Array.from({ length: encoder.size }, (_, i) => i);
   const swap = symmetries.find(({ swapsRoles }) => swapsRoles)?.cells ?? same;
   const layout = layoutOf(
     antisymmetric ? [...named, ...named.map((tuple) => tuple.map((cell) => swap[cell]))] : named,
     symmetries.filter(({ swapsRoles }) => !swapsRoles).map(({ cells }) => cells),
-    high - low + 1,
+    values,
   );
-  const sides = roles === 'apart' ? game.roles.length : 1;
   if (layout.size * sides * stages > MOST_WEIGHTS)
     throw bad(`${layout.size * sides * stages} weights`, `at most ${MOST_WEIGHTS}`);
   const feature = stageBy === 'pieces' ? undefined : measureOf(game, stageBy);

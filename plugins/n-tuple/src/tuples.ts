@@ -8,6 +8,9 @@ export interface Board {
   readonly encoder: Encoder;
   /** What the game itself calls patterns. */
   readonly patterns: readonly Tuple[];
+  /** How many weights there may be, and how many values a cell has. */
+  readonly room: number;
+  readonly values: number;
   /** Of random tuples. */
   readonly seed: number;
 }
@@ -33,7 +36,7 @@ function named(name: string, board: Board): readonly Tuple[] {
   const [first = NaN, second = NaN] = numbers.map((digits) =>
     /^\d{1,6}$/.test(digits) ? Number(digits) : NaN,
   );
-  if (name === 'auto') return board.patterns.length > 0 ? board.patterns : named('random:32:6', board);
+  if (name === 'auto') return board.patterns.length > 0 ? board.patterns : walks(board);
   if (name === 'patterns') {
     if (board.patterns.length > 0) return board.patterns;
     throw bad('the game names no patterns', NAMES);
@@ -155,6 +158,14 @@ function snakes({ encoder, seed }: Board, count: number, length: number): Tuple[
     if (tuple.length === length) tuples.push(tuple);
   }
   return tuples;
+}
+
+/** Walks of six cells, or of fewer where so many contents have no room. */
+function walks(board: Board): readonly Tuple[] {
+  const COUNT = 32;
+  let length = Math.min(6, board.encoder.size);
+  while (length > 1 && COUNT * board.values ** length > board.room) length--;
+  return snakes(board, COUNT, length);
 }
 
 function bad(message: string, hint = NAMES): LabError {

@@ -1,9 +1,11 @@
 import { defaultsOf, drawWeights, Random, type Game, type Options, type Position } from 'evolab';
 import { describe, expect, test } from 'vitest';
+import backgammon from '../../backgammon/src/index.ts';
 import breakthrough from '../../breakthrough/src/index.ts';
 import chineseCheckers from '../../chinese-checkers/src/index.ts';
 import connectFour from '../../connect-four/src/index.ts';
 import draughts from '../../draughts/src/index.ts';
+import einstein from '../../einstein/src/index.ts';
 import hex from '../../hex/src/index.ts';
 import morris from '../../morris/src/index.ts';
 import nineBoard from '../../nine-board-tic-tac-toe/src/index.ts';
@@ -134,6 +136,19 @@ describe('tuples', () => {
 
   test('all connected pairs are all straight pairs', () => {
     expect(counted('systematic:2')).toEqual(counted('straight:2'));
+  });
+
+  test('a game without patterns has walks of six cells, or the longest for whose contents there is room', () => {
+    const lengthsIn = (plugin: Parameters<typeof gameOf>[0], options = {}) => {
+      const { layout } = planOf(gameOf(plugin), optionsOf({ tuples: 'auto', ...options }));
+      return new Set(layout.tables.map(({ cells }) => cells.length));
+    };
+    expect(lengthsIn(breakthrough)).toEqual(new Set([6]));
+    // 13 and 31 values: 32 tables of 13^5 and of 31^3 numbers, but not of 13^6 and 31^4.
+    expect(lengthsIn(einstein)).toEqual(new Set([5]));
+    expect(lengthsIn(backgammon)).toEqual(new Set([3]));
+    // 32 nets.
+    expect(lengthsIn(einstein, { roles: 'apart', stages: 16 })).toEqual(new Set([3]));
   });
 
   test('walks depend on the seed alone', () => {
