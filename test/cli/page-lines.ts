@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { root } from './shell.ts';
+import { join, resolve } from 'node:path';
+
+export const root = resolve(import.meta.dirname, '../..');
 
 /** A command as it is printed on a page: the words after `lab`. */
 export interface PageLine {
@@ -40,6 +41,22 @@ export function pageLines(page: string): PageLine[] {
   for (const { 1: command, index } of prose.matchAll(/`((?:npx )?lab [^`]+)`/g))
     add(index, command.replace(/\s+/g, ' ').replaceAll('\\|', '|'));
   return found;
+}
+
+/** The lines of a page to be typed into a shell, in `sh` blocks and indented ones, in order and without remarks. */
+export function shellLines(text: string): string[] {
+  const blocks = text.matchAll(/^```(\w*)\n([^]*?)^```$|(?:^ {4,}\S.*\n)+/gm);
+  return [...blocks]
+    .flatMap(({ 0: block, 1: language, 2: body }) =>
+      language === undefined ? wholeLines(block) : language === 'sh' ? wholeLines(body) : [],
+    )
+    .map(([line]) =>
+      line
+        .replaceAll(/\\\n|\s#\s.*/g, ' ')
+        .replaceAll(/ +/g, ' ')
+        .trim(),
+    )
+    .filter((line) => /^(lab|npx|npm|node|cd|mkdir) /.test(line));
 }
 
 /** Lines with where they start, those that end with a backslash joined to the next. */

@@ -1,13 +1,16 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect } from 'vitest';
 import { lab, outcomeOf, type Outcome } from './lab.ts';
+import { commandsOf, root, shellLines } from './page-lines.ts';
 
-export const root = resolve(import.meta.dirname, '../..');
-export type Shell = (line: string, cwd: string) => Promise<Outcome>;
+export { root };
+
+/** Types a line in a folder, and `input` if the command asks for something. */
+export type Shell = (line: string, cwd: string, input?: string) => Promise<Outcome>;
 
 /** A command of lab alone, of words that mean nothing else to a shell. */
-const PLAIN = /^lab( [\w ./:,=#@+-]*)$/;
+const PLAIN = /^(npx )?lab ([\w ./:,=#@+-]|'[^'|;&]*'|"[^"|;&$`\\]*")*$/;
 
 /**
  * A shell in which `lab` is on the path, and what is linked stays within `home`. With `processes`, each command has a
@@ -32,12 +35,10 @@ export function shellOf(home: string, { processes = false } = {}): Shell {
     // No registry may be asked.
     npm_config_offline: 'true',
   };
-  return (line, cwd) => {
-    const [, words] = PLAIN.exec(line) ?? [];
-    return words === undefined || processes
-      ? outcomeOf('/bin/sh', ['-c', line], { cwd, env })
-      : lab(words.trim().split(/ +/), cwd, { env });
-  };
+  return (line, cwd, input) =>
+    processes || input !== undefined || !PLAIN.test(line)
+      ? outcomeOf('/bin/sh', ['-c', line], { cwd, env, input: input ?? '' })
+      : lab(commandsOf(line)[0], cwd, { env });
 }
 
 /** What was printed; fails with all of it if the command did. */
@@ -46,12 +47,9 @@ export function succeeds({ status, stdout, stderr }: Outcome): string {
   return stdout;
 }
 
-/** A page of the documentation: the lines of its shell blocks, and its files, each named in a line above its block. */
-export function readPage(name: string): { commands: string[]; files: Map<string, string> } {
-  const text = readFileSync(join(root, 'docs', name), 'utf8');
-  const commands = [...text.matchAll(/^```sh\n([^]*?)^```$/gm)].flatMap(([, block]) =>
-    block.trim().split('\n'),
-  );
+/** A page of the documentation: the lines to type, and its files, each named in a line above its block. */
+export function readPage(page: string): { commands: string[]; files: Map<string, string> } {
+  const text = readFileSync(join(root, page), 'utf8');
   const named = text.matchAll(/^`([\w./-]+)`:\n\n```\w+\n([^]*?)^```$/gm);
-  return { commands, files: new Map([...named].map(([, file, block]) => [file, block])) };
+  return { commands: shellLines(text), files: new Map([...named].map(([, file, block]) => [file, block])) };
 }

@@ -12,7 +12,7 @@ test.runIf(whole)('the scripts of library.md work as the page says', async () =>
   const cwd = join(home, 'scripts');
   mkdirSync(join(cwd, 'node_modules'), { recursive: true });
   symlinkSync(root, join(cwd, 'node_modules/evolab'), 'dir');
-  const { commands, files } = readPage('library.md');
+  const { commands, files } = readPage('docs/library.md');
   for (const [file, text] of files) writeFileSync(join(cwd, file), text);
 
   const shown = new Map<string, string>();
@@ -24,6 +24,6 @@ test.runIf(whole)('the scripts of library.md work as the page says', async () =>
 });
 
 test('the first script is at most 15 lines long', () => {
-  const script = readPage('library.md').files.get('champion.mjs')!;
+  const script = readPage('docs/library.md').files.get('champion.mjs')!;
   expect(script.trim().split('\n').length).toBeLessThanOrEqual(15);
 });

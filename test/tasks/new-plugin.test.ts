@@ -58,7 +58,7 @@ test.each([
 ] as const)('a new %s called %s is what the page on it shows', (kind, name, page) => {
   const folder = join(emptyFolder(), name);
   const { files } = newPlugin({ laboratory }, { kind, name, folder });
-  const shown = readPage(page).files;
+  const shown = readPage(`docs/${page}`).files;
   expect(shown.size).toBe(kind === 'learner' ? 2 : 1);
   for (const [file, text] of shown) expect(readFileSync(join(folder, file), 'utf8')).toBe(text);
   for (const file of files)

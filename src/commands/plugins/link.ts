@@ -23,7 +23,7 @@ export default class PluginsLink extends LabCommand {
     const name = pluginName(root);
     // oclif's own command would run npm or yarn in the folder.
     await commands['plugins:link'].run([root, '--no-install'], this.config);
-    this.log(`Linked ${name}. lab plugins unlink ${name} takes it away again.`);
+    this.log(`Linked ${name}. To unlink it: lab plugins unlink ${name}`);
     return { name, root };
   }
 }

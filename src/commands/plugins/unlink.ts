@@ -31,7 +31,7 @@ export default class PluginsUnlink extends LabCommand {
             ),
       );
     }
-    this.log(`${name} is taken away.`);
+    this.log(`Unlinked ${name}.`);
     return { name };
   }
 }
