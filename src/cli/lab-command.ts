@@ -1,4 +1,4 @@
-import { Errors, Flags } from '@oclif/core';
+import { Errors, Flags, type Interfaces } from '@oclif/core';
 import type { Layer } from '../config/layers.ts';
 import type { LabConfig } from '../config/config-form.ts';
 import type { Laboratory } from '../agents/laboratory.ts';
@@ -36,6 +36,16 @@ export abstract class LabCommand extends WritingCommand {
   };
   /** Where the help lists it. */
   static group: CommandGroup = 'extend';
+
+  /** Never takes a missing argument from the input, as oclif does: in a script the input is the lines that follow. */
+  protected override parse<
+    F extends Record<string, unknown>,
+    B extends Record<string, unknown>,
+    A extends Record<string, unknown>,
+  >(input?: Interfaces.Input<F, B, A>, argv?: string[]): Promise<Interfaces.ParserOutput<F, B, A>> {
+    for (const arg of Object.values<{ ignoreStdin?: boolean }>(input?.args ?? {})) arg.ignoreStdin = true;
+    return super.parse(input, argv);
+  }
 
   /** Loads the plugins and says which did not load. */
   protected async open(): Promise<Laboratory> {

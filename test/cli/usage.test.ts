@@ -3,8 +3,15 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { unknownCommand } from '../../src/cli/command-not-found.ts';
 import { nearest } from '../../src/util/errors.ts';
-import { emptyFolder, lab } from './lab.ts';
+import { emptyFolder, lab, labProcess } from './lab.ts';
 import { shellOf } from './shell.ts';
+
+test('a word that is missing is not taken from the input, which is the rest of a script', async () => {
+  // How long oclif would wait for it.
+  const env = { ...process.env, CI: '1', NO_COLOR: '1', OCLIF_STDIN_TIMEOUT_MS: '60000' };
+  const { status, stdout } = await labProcess(['list'], emptyFolder(), { env, input: 'lab list games\n' });
+  expect([status, stdout]).toEqual([0, expect.stringMatching(/^Learners$/m)]);
+});
 
 const COMMANDS = ['evolve', 'episodes query', 'episodes stats', 'new game'].map((id) => id.split(' '));
 
