@@ -1,16 +1,31 @@
 import { meanInterval, type Reproduction, type ReproductionContext, type Row } from 'evolab';
-import { hiddenNodes, PAPER, solve, withVelocities, xor, type Task } from '@evolab/neat';
+import {
+  generalisation,
+  hiddenNodes,
+  PAPER,
+  PAPER_LARGE,
+  solve,
+  withoutVelocities,
+  withVelocities,
+  xor,
+  type Task,
+} from '@evolab/neat';
 
 /** A problem of the paper, its runs in a minute of the budget, at most as many as there, and the generations of one. */
 interface Problem {
   readonly name: string;
   readonly task: Task;
+  readonly rules: typeof PAPER;
+  /** What is measured of a solution. */
+  readonly measure: (champion: Champion) => number;
   readonly runs: number;
   readonly perMinute: number;
   readonly seconds: number;
   readonly most: number;
   readonly rows: readonly Figure[];
 }
+
+type Champion = Parameters<typeof generalisation>[0];
 
 /** A figure of each run that solved the problem. */
 interface Figure {
@@ -24,7 +39,8 @@ interface Outcome {
   readonly solved: boolean;
   readonly generations: number;
   readonly evaluations: number;
-  readonly hidden: number;
+  /** Of the solution; 0 without one. */
+  readonly measure: number;
 }
 
 const evaluations = (paper: string): Figure => ({
@@ -37,6 +53,8 @@ const PROBLEMS: readonly Problem[] = [
   {
     name: 'XOR',
     task: xor,
+    rules: PAPER,
+    measure: (champion) => hiddenNodes(champion, xor.shape),
     runs: 100,
     perMinute: 100,
     seconds: 0.16,
@@ -44,17 +62,33 @@ const PROBLEMS: readonly Problem[] = [
     rows: [
       { what: 'generations', paper: '32', of: ({ generations }) => generations },
       evaluations('4755'),
-      { what: 'hidden nodes', paper: '2.35', of: ({ hidden }) => hidden },
+      { what: 'hidden nodes', paper: '2.35', of: ({ measure }) => measure },
     ],
   },
   {
     name: 'two poles with velocities',
     task: withVelocities(),
+    rules: PAPER,
+    measure: () => 0,
     runs: 120,
     perMinute: 60,
     seconds: 0.45,
     most: 100,
     rows: [evaluations('3600')],
+  },
+  {
+    name: 'two poles without velocities',
+    task: withoutVelocities(),
+    rules: PAPER_LARGE,
+    measure: generalisation,
+    runs: 20,
+    perMinute: 2,
+    seconds: 13,
+    most: 150,
+    rows: [
+      evaluations('33184'),
+      { what: 'starts of 625 that are balanced', paper: '200 at least', of: ({ measure }) => measure },
+    ],
   },
 ];
 
@@ -80,11 +114,11 @@ export const stanleyMiikkulainen2002: Reproduction = {
 };
 
 async function rowsOf(context: ReproductionContext, problem: Problem, runs: number): Promise<Row[]> {
-  const { name, task, most, rows } = problem;
+  const { name, most, rows } = problem;
   const results: Outcome[] = [];
   for (let seed = 1; seed <= runs; seed++) {
     await context.pause();
-    results.push(await context.compute({ ...METHOD, name, most }, seed, () => outcomeOf(task, seed, most)));
+    results.push(await context.compute({ ...METHOD, name, most }, seed, () => outcomeOf(problem, seed)));
   }
   const solved = results.filter((result) => result.solved);
   context.say(`${name}: ${solved.length} of ${runs} runs solved it`);
@@ -103,8 +137,12 @@ async function rowsOf(context: ReproductionContext, problem: Problem, runs: numb
   ];
 }
 
-function outcomeOf(task: Task, seed: number, most: number): Promise<Outcome> {
-  const { champion, generations, evaluations } = solve(task, PAPER, seed, { most, any: true });
-  const hidden = champion ? hiddenNodes(champion, task.shape) : 0;
-  return Promise.resolve({ solved: champion !== undefined, generations, evaluations, hidden });
+function outcomeOf({ task, rules, measure, most }: Problem, seed: number): Promise<Outcome> {
+  const { champion, generations, evaluations } = solve(task, rules, seed, most);
+  return Promise.resolve({
+    solved: champion !== undefined,
+    generations,
+    evaluations,
+    measure: champion ? measure(champion) : 0,
+  });
 }

@@ -2,6 +2,7 @@ import { mutantsOf } from './source-mutant.ts';
 
 const GENOMES = 'plugins/neat/test/genome.test.ts';
 const SPECIES = 'plugins/neat/test/species.test.ts';
+const BENCHMARKS = 'plugins/neat/test/benchmark.test.ts';
 const NETS = 'plugins/neat/test/net.test.ts';
 
 /** Faults of the evolution of structure. */
@@ -48,6 +49,42 @@ export const structure = [
       'if (number === undefined) {',
       '{',
       ...([GENOMES, 'the same change in one generation has the same number, in another a new one'] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/neat/src/benchmark/pole-tasks.ts', [
+    [
+      'all movement counts, not that of the last hundred steps',
+      'movement.subarray(steps - CALM, steps)',
+      'movement.subarray(0, steps)',
+      ...([
+        BENCHMARKS,
+        'give fitness for steps, and for little movement in the last hundred of them',
+      ] as const),
+    ],
+    [
+      'a value passes all links in a step',
+      'recurrent: link.from > shape.inputs',
+      'recurrent: link.recurrent === true',
+      ...([BENCHMARKS, 'are seen by nets in which a value passes one link in a step'] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/neat/src/benchmark/double-pole.ts', [
+    [
+      'the middle start is left out',
+      'const SHARES = [0.05, 0.25, 0.5, 0.75, 0.95];',
+      'const SHARES = [0.05, 0.25, 0.75, 0.95];',
+      ...([BENCHMARKS, 'are started from 625 different states, all of them balanced'] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/neat/src/benchmark/task.ts', [
+    [
+      'the same champion is tested again and again',
+      '    this.#tested.set(members[found].species, fitness[found]);\n',
+      '',
+      ...([
+        BENCHMARKS,
+        'are tried in earnest by the champion of the best species that has become better since its last test',
+      ] as const),
     ],
   ]),
   ...mutantsOf('plugins/neat/src/net/net.ts', [

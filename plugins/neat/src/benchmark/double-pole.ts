@@ -91,3 +91,18 @@ export const START: readonly number[] = [0, 0, 4.5 * DEGREE, 0, 0, 0];
 
 /** What a net sees of each number of the state is divided by these. */
 export const SCALES: readonly number[] = [4.8, 2, 0.52, 2, 0.52, 2];
+
+/** Shares of the range of each number, and half of the ranges, of the starts by which generalisation is measured. */
+const SHARES = [0.05, 0.25, 0.5, 0.75, 0.95];
+const ENDS = [2.16, 1.35, 3.6 * DEGREE, 8.6 * DEGREE];
+
+/**
+ * The 625 starts by which generalisation is measured (Gruau, Whitley and Pyeatt 1996): five values each of x, its speed, the
+ * angle of the long pole and its speed. The short pole stands still.
+ */
+export function generalStarts(): number[][] {
+  return ENDS.reduce<number[][]>(
+    (starts, end) => starts.flatMap((start) => SHARES.map((share) => [...start, (2 * share - 1) * end])),
+    [[]],
+  ).map((start) => [...start, 0, 0]);
+}

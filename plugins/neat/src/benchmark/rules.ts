@@ -22,3 +22,25 @@ export const PAPER: Rules = {
     toggle: 0,
   },
 };
+
+/**
+ * The settings for a population of 1,000: c3, the threshold and the share of new links are those of section 4.1, the others
+ * those of the file `p2nv.ne` of the authors' program, which has fewer new nodes than the paper (0.03).
+ */
+export const PAPER_LARGE: Rules = {
+  ...PAPER,
+  population: 1000,
+  distance: { excess: 1, disjoint: 1, weights: 3 },
+  threshold: 4,
+  survival: 0.4,
+  mutation: {
+    addNode: 0.01,
+    addLink: 0.3,
+    recurrent: 0.2,
+    perturb: 0.8,
+    replace: 0.1,
+    power: 1.8,
+    range: 1,
+    toggle: 0.1,
+  },
+};
