@@ -45,6 +45,7 @@ test('every learner plays every game, but for features that a game lacks and pre
     'genetic-programming',
     'map-elites',
     'neat',
+    'sane',
     'uct-fit',
   ]);
   const labels = requestFor('othello', 10).entries.map(({ label }) => label);

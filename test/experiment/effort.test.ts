@@ -67,6 +67,7 @@ const CASES: readonly (readonly [learner: Spec, games: number | undefined, updat
   [{ use: 'expert-iteration', sims: 8, episodes: 6 }, 6, undefined],
   [{ use: 'neat', population: 4, games: 4 }, 16, 4],
   [{ use: 'genetic-programming', population: 4, games: 4, elite: 1 }, 16, 3],
+  [{ use: 'sane', networks: 6, games: 4, openings: 0 }, 24, 6],
   [{ use: 'td-cloning', budget: { depth: 1 }, testAfter: 4 }, undefined, undefined],
 ];
 

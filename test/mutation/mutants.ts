@@ -11,6 +11,7 @@ import type { SourceMutant } from './source-mutant.ts';
 import { statistics } from './statistics.ts';
 import { strategies } from './strategies.ts';
 import { structure } from './structure.ts';
+import { symbiosis } from './symbiosis.ts';
 import { tournament } from './tournament.ts';
 
 /** All faults that tests must catch. */
@@ -27,5 +28,6 @@ export const MUTANTS: readonly SourceMutant[] = [
   ...statistics,
   ...strategies,
   ...structure,
+  ...symbiosis,
   ...tournament,
 ];

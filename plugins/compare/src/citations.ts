@@ -74,6 +74,15 @@ export const CITATIONS: Readonly<Record<string, readonly string[]>> = {
   year = {2002}
 }`,
   ],
+  sane: [
+    `@article{moriarty1997,
+  author = {Moriarty, David E. and Miikkulainen, Risto},
+  title = {Forming neural networks through efficient and adaptive coevolution},
+  journal = {Evolutionary Computation},
+  volume = {5},
+  year = {1997}
+}`,
+  ],
   'td-mc': [
     `@article{sutton1988,
   author = {Sutton, Richard S.},

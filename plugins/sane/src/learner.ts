@@ -1,0 +1,205 @@
+import {
+  contestJobs,
+  contestResult,
+  defineLearner,
+  LabError,
+  Random,
+  type AgentSpec,
+  type Learner,
+  type LearnerParts,
+  type MatchJob,
+  type MatchRecord,
+  type Told,
+} from 'evolab';
+import { drawnNetworks, nextNetworks, weightsOf } from './networks.ts';
+import {
+  bredNeurons,
+  firstNeurons,
+  neuronFitness,
+  rankedNeurons,
+  type Neurons,
+  type NeuronShape,
+} from './neurons.ts';
+import { OPTIONS, type SaneOptions } from './options.ts';
+
+/** A network that was among the best. Plain data. */
+interface Champion {
+  readonly name: string;
+  readonly weights: Float64Array;
+  /**
+   * Points of its games beyond those that networks made on average in the same games, and how many games they were. Those of
+   * earlier generations are included and count less.
+   */
+  readonly lead: number;
+  readonly games: number;
+}
+
+/** The complete state, plain data. */
+export interface State {
+  readonly generation: number;
+  readonly neurons: Neurons;
+  /** The neurons of each network of this generation, which has not played yet. */
+  readonly networks: readonly Int32Array[];
+  /** Of the last generation that has played, the best first; none before. */
+  readonly champions: readonly Champion[];
+}
+
+/** What a generation's games count in the next one, whose openings are others. */
+const KEPT = 0.8;
+
+/** Games that a champion is supposed to have played without a lead: otherwise the luckiest of many networks would be the best. */
+const SUPPOSED = 20;
+
+/**
+ * SANE (Moriarty and Miikkulainen 1996, 1997): the members of the population are neurons. Networks are formed of them, and a
+ * neuron is as fit as the networks that it is in, so that neurons evolve that work well with others.
+ */
+export const saneLearner = defineLearner({
+  id: 'sane',
+  summary:
+    'SANE: evolves neurons in symbiosis, from which networks are formed, by games against a fixed opponent',
+  options: OPTIONS,
+  measures: {
+    fitness:
+      'points per game of the champion, from 0 to 1: those of the mean network, and its lead over several generations',
+    links: 'weights of the champion that are not 0',
+  },
+  create: (options, parts): Learner<State> => new Sane(options, parts),
+});
+
+class Sane implements Learner<State> {
+  readonly #options: SaneOptions;
+  readonly #parts: LearnerParts;
+  readonly #shape: NeuronShape;
+  readonly #units: number;
+
+  constructor(options: SaneOptions, parts: LearnerParts) {
+    this.#options = options;
+    this.#parts = parts;
+    const { evaluator, neurons, connections } = options;
+    const blocks = evaluator.use === 'mlp' ? parts.weightsOf(evaluator) : [];
+    if (blocks.length !== 2) {
+      throw new LabError(
+        'LAB_BAD_OPTION',
+        'the learner sane forms networks for the evaluator mlp with one hidden layer',
+        'for example --set learner.evaluator.hidden=[10]',
+      );
+    }
+    const [hidden, output] = blocks;
+    this.#units = output.size - 1;
+    this.#shape = { neurons, connections, inputs: hidden.size / this.#units - 1 };
+  }
+
+  init(): State {
+    const { neurons, networks, range } = this.#options;
+    const { seed } = this.#parts;
+    return {
+      generation: 0,
+      neurons: firstNeurons(this.#shape, range, new Random(seed, 'neurons')),
+      networks: drawnNetworks(networks, this.#units, neurons, new Random(seed, 'networks')),
+      champions: [],
+    };
+  }
+
+  ask({ generation, neurons, networks, champions }: State): MatchJob[] {
+    const { game, seed } = this.#parts;
+    const { openings, maxPlies } = this.#options;
+    const players = [
+      ...networks.map((network, i) => ({
+        name: `${generation}-${i}`,
+        weights: weightsOf(network, neurons, this.#shape),
+      })),
+      ...champions,
+    ];
+    return contestJobs(
+      players.map(({ name, weights }) => this.#agent(name, weights)),
+      [this.#opponent(generation)],
+      { game, seed, generation, games: this.#games, openings, maxPlies },
+    );
+  }
+
+  tell(state: State, records: readonly MatchRecord[]): Told<State> {
+    const { generation, neurons, networks, champions: before } = state;
+    const { neurons: count, elite, best, warmUp } = this.#options;
+    const { seed, game } = this.#parts;
+    const games = this.#games;
+    const players = networks.length + before.length;
+    const { points, draws, plies } = contestResult(players, games, game.roles.length, records);
+    const fitness = Float64Array.from(networks, (_, i) => points[i] / games);
+    const mean = fitness.reduce((sum, one) => sum + one, 0) / fitness.length;
+    const leadOf = (player: number) => points[player] - games * mean;
+    const formed = networks.map((network, i): Champion => ({
+      name: `${generation}-${i}`,
+      weights: weightsOf(network, neurons, this.#shape),
+      lead: leadOf(i),
+      games,
+    }));
+    // What was won against another opponent says nothing.
+    const kept = generation === warmUp ? 0 : KEPT;
+    const known = before.map((champion, i): Champion => ({
+      ...champion,
+      lead: kept * champion.lead + leadOf(networks.length + i),
+      games: kept * champion.games + games,
+    }));
+    const champions = [...known, ...formed].sort((a, b) => shareOf(b) - shareOf(a)).slice(0, elite);
+    const order = rankedNeurons(neuronFitness(count, networks, fitness, best));
+    return {
+      state: {
+        generation: generation + 1,
+        neurons: bredNeurons(
+          neurons,
+          order,
+          this.#shape,
+          this.#options,
+          new Random(seed, 'children', generation),
+        ),
+        networks: nextNetworks(
+          networks,
+          fitness,
+          count,
+          { ...this.#options, units: this.#units },
+          new Random(seed, 'blueprints', generation),
+        ),
+        champions,
+      },
+      effort: { updates: networks.length },
+      measures: {
+        fitness: mean + shareOf(champions[0]),
+        meanFitness: mean,
+        links: champions[0].weights.reduce((sum, weight) => sum + (weight === 0 ? 0 : 1), 0),
+        draws,
+        plies,
+      },
+    };
+  }
+
+  agents({ neurons, networks, champions }: State): AgentSpec[] {
+    const { playDepth, depth } = this.#options;
+    const known =
+      champions.length > 0
+        ? champions
+        : [{ name: '0-0', weights: weightsOf(networks[0], neurons, this.#shape) }];
+    return known.map(({ name, weights }) => this.#agent(name, weights, playDepth || depth));
+  }
+
+  /** Games of a network: whole rounds of all roles. */
+  get #games(): number {
+    const roles = this.#parts.game.roles.length;
+    return Math.ceil(this.#options.games / roles) * roles;
+  }
+
+  #opponent(generation: number): AgentSpec {
+    const { opponent, opponentDepth, searcher, warmUp } = this.#options;
+    const { gameUse: game } = this.#parts;
+    if (generation < warmUp) return { name: 'random', game, searcher: { use: 'random' }, budget: {} };
+    return { name: opponent.use, game, searcher, evaluator: opponent, budget: { depth: opponentDepth } };
+  }
+
+  #agent(name: string, weights: Float64Array, depth = this.#options.depth): AgentSpec {
+    const { searcher, evaluator } = this.#options;
+    return { name, game: this.#parts.gameUse, searcher, evaluator, budget: { depth }, weights };
+  }
+}
+
+/** How many points more than the mean network it makes in a game. */
+const shareOf = ({ lead, games }: Champion): number => lead / (games + SUPPOSED);
