@@ -30,7 +30,7 @@ export function limitRemarks(
     ),
     ...programs.map(
       (name) =>
-        `${lineText(name)} is another program: its games and its cost are as it says, and cannot be repeated.`,
+        `${lineText(name)} is another program: its games cannot be repeated, and its cost is what it reports.`,
     ),
     ...(each.millis === undefined
       ? []
