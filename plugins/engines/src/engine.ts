@@ -4,6 +4,7 @@ import {
   LabError,
   newSearchResult,
   type Budget,
+  type Encoder,
   type Game,
   type HelperPool,
   type Move,
@@ -12,6 +13,7 @@ import {
   type Searcher,
   type SearchResult,
 } from 'evolab';
+import { encoderOf } from 'evolab/network';
 import { ask, CHANNEL_BYTES, type Question, type Reply } from './channel.ts';
 import type { EngineAnswer, MoveRequest, NamedMove } from './client/client.ts';
 import { findProgram } from './command-line.ts';
@@ -45,6 +47,7 @@ class Engine implements Searcher {
   readonly #start: string;
   readonly #notation: Notation;
   readonly #result: SearchResult;
+  readonly #encoder: Encoder | undefined;
   #newGame = true;
   #moves: readonly Move[] | undefined;
   /** The moves so far by name, and the position after them. */
@@ -60,6 +63,7 @@ class Engine implements Searcher {
     this.#options = options;
     this.#notation = notationOf(options.protocol, helpers.agent.game.use, game);
     this.#result = newSearchResult(game.maxMoves, 1);
+    this.#encoder = options.encoder === '' ? undefined : encoderOf(game, options.encoder);
     this.#at = game.start();
     this.#start = game.print(this.#at);
     this.#settings = settingsOf(options);
@@ -82,9 +86,8 @@ class Engine implements Searcher {
   search(position: Position, role: Role, budget: Budget): SearchResult {
     this.#checkBudget(budget);
     const legal = new Int32Array(this.#game.maxMoves);
-    const names = Array.from(legal.subarray(0, position.moves(legal, 0)), (move) =>
-      this.#notation(position, move),
-    );
+    const moves = legal.subarray(0, position.moves(legal, 0));
+    const names = Array.from(moves, (move) => this.#notation(position, move));
     // A protocol without a word for the only move cannot be asked for it.
     if (names.length === 1 && names[0] === '') return this.#report(position, legal[0], undefined);
     const request: MoveRequest = {
@@ -96,6 +99,7 @@ class Engine implements Searcher {
       moves: this.#namedMoves(position),
       position: this.#game.print(position),
       start: this.#start,
+      ...this.#observed(position, role, moves),
     };
     for (;;) {
       const reply = this.#ask(request, budget);
@@ -104,6 +108,16 @@ class Engine implements Searcher {
         return this.#report(position, legal[nameAmong(names, reply.answer.move)!], reply.answer);
       if (this.#retried++ >= this.#options.retries) throw new Forfeit(reply.fault);
     }
+  }
+
+  /** What a net takes and gives, in the words of `lab env`: without ids of the game an action is a rank. */
+  #observed(position: Position, role: Role, moves: Int32Array): Partial<MoveRequest> {
+    if (!this.#encoder) return {};
+    const numbers = new Float64Array(this.#encoder.size);
+    this.#encoder.encode(position, role, numbers);
+    const { actions } = this.#game;
+    const ids = Array.from(moves, (move, rank) => actions?.indexOf(position, move) ?? rank);
+    return { observation: Array.from(numbers), actions: ids };
   }
 
   #ask(request: MoveRequest, budget: Budget): Reply {
@@ -188,7 +202,10 @@ export const engine = defineSearcher({
   id: 'engine',
   summary: 'An external program that speaks JSON lines, UGI, GTP, NBoard or Hub, or GNU Backgammon',
   options: ENGINE_OPTIONS,
-  check: ({ cmd }) => (cmd.trim() === '' ? 'cmd must be the command that starts the engine' : undefined),
+  check({ cmd, protocol, encoder }) {
+    if (cmd.trim() === '') return 'cmd must be the command that starts the engine';
+    return encoder === '' || protocol === 'json' ? undefined : `${protocol} has no word for an encoder`;
+  },
   limits: ({ protocol }) => LIMITS[protocol],
   program: ({ cmd, dir, env }) =>
     [...(dir === '.' ? [] : [`cd ${dir};`]), ...(env === '' ? [] : [`${env};`]), cmd].join(' '),

@@ -20,6 +20,9 @@ export const ENGINE_OPTIONS = {
     min: 0,
     help: 'how often it is started again in a game before the game is lost',
   }),
+  encoder: option.text('', {
+    help: 'with json: the encoder of the game whose numbers a question has as observation',
+  }),
 };
 export type EngineOptions = OptionsOf<typeof ENGINE_OPTIONS>;
 

@@ -16,6 +16,9 @@ export interface MoveRequest {
   /** The legal moves, in the words of the protocol. */
   readonly legal: readonly string[];
   readonly budget: Budget;
+  /** The numbers of an encoder, as the role to move sees the position, and the action ids of `legal`; if asked for. */
+  readonly observation?: readonly number[];
+  readonly actions?: readonly number[];
 }
 
 /** A move in the words of the protocol, and who made it. */

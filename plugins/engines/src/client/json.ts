@@ -3,8 +3,8 @@ import type { Client, EngineAnswer, NewClient } from './client.ts';
 
 /**
  * A line of JSON for each move, and a line of JSON in return: for a program of one's own in any language. The question
- * has `game`, `moves` (left out if only the position is known), `position`, `legal`, `role`, `budget` and `newGame`; the
- * answer has `move`, one of `legal`, and may have `value`, `nodes` and `depth`.
+ * has `game`, `moves` (left out if only the position is known), `position`, `legal`, `role`, `budget` and `newGame`, and
+ * with the option `encoder` also `observation` and `actions`; the answer has `move`, one of `legal`, and may have `value`, `nodes` and `depth`.
  */
 export const json: NewClient = ({ engine, settings }): Client => {
   /** Before its first answer a program may say what it is called and the like. */
