@@ -1,6 +1,7 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { readAgents } from '../src/storage/agent-file.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -25,4 +26,15 @@ test.each(files)('%s is whole, and says where it comes from', (file) => {
   // Players of invented games learn with a seed that follows from the rules.
   if (agent.game.use === 'family') expect(origins[0]?.seed).toBeGreaterThan(0);
   else expect(origins[0]).toMatchObject({ seed: 1 });
+});
+
+test('the champion of a game is the first to judge its games', () => {
+  const judges = parse(readFileSync(join(root, 'configs/judges.yaml'), 'utf8')) as Record<string, string[]>;
+  const champions = files
+    .filter((file) => file.startsWith('populations'))
+    .map((file): [string, string] => [readAgents(join(root, file)).agents[0].agent.game.use, `../${file}`])
+    // Solvers and rules that were invented judge otherwise.
+    .filter(([game]) => game !== 'family' && game !== 'backgammon');
+  expect(champions.length).toBeGreaterThan(3);
+  expect(champions.map(([game]) => [game, judges[game]?.[0]])).toEqual(champions);
 });
