@@ -77,7 +77,7 @@ export const isOwnStream = (path: string): boolean =>
   /^\/(dev\/(stdout|stderr|fd\/\d+)|proc\/self\/fd\/\d+)$/.test(path);
 
 /** Whether a path names a pipe, a device or a socket, perhaps by a link. */
-function isStream(path: string): boolean {
+export function isStream(path: string): boolean {
   const stat = statSync(path, { throwIfNoEntry: false });
   return stat !== undefined && !stat.isFile() && !stat.isDirectory();
 }
@@ -114,7 +114,9 @@ export function writeFolder(folder: string, work: (draft: string) => void): void
       renameSync(draft, folder);
     } catch (error) {
       rmSync(draft, { recursive: true, force: true });
-      throw error;
+      // Nobody has heard of the draft.
+      if (!(error instanceof LabError)) throw error;
+      throw new LabError(error.code, error.message.replaceAll(draft, resolve(folder)), error.hint);
     }
   } catch (error) {
     throw diskError(error, folder);

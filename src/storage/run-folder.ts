@@ -20,6 +20,7 @@ import { seal, sha256, unseal } from './envelope.ts';
 import {
   beginningOf,
   diskError,
+  isStream,
   kindOf,
   makeFolder,
   namesIn,
@@ -168,6 +169,7 @@ export class RunFolder {
 
   writeSettings(settings: object): void {
     this.checkLock();
+    this.checkPlan();
     writeWhole(this.file('run.yaml'), stringify(settings));
   }
 
@@ -196,9 +198,18 @@ export class RunFolder {
     }
   }
 
+  /** LAB_BAD_FILE if `run.yaml` is a pipe or a device: opening it would wait without end. */
+  checkPlan(): void {
+    const file = this.file('run.yaml');
+    if (!isStream(file)) return;
+    const hint = 'remove it: the run goes on from its state';
+    throw new LabError('LAB_BAD_FILE', `${file} is a pipe or a device, not a file`, hint);
+  }
+
   /** The settings in `run.yaml`; {} without the file, LAB_BAD_FILE if it cannot be read or holds none. */
   checkedSettings(): Readonly<Record<string, unknown>> {
     const file = this.file('run.yaml');
+    this.checkPlan();
     if (kindOf(file) === undefined) return {};
     const text = readText(file, 'settings');
     try {

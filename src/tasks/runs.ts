@@ -8,7 +8,7 @@ import { agentsOfRun, plannedIn } from '../experiment/run-files.ts';
 import { useText } from '../registry/spec-text.ts';
 import type { Laboratory } from '../agents/laboratory.ts';
 import { shareOf } from '../report/numbers.ts';
-import { cannotRead, kindOf, readText, readWhole } from '../storage/files.ts';
+import { cannotRead, isStream, kindOf, readText, readWhole } from '../storage/files.ts';
 import { isInUse } from '../storage/folder-use.ts';
 import { RunFolder } from '../storage/run-folder.ts';
 import { isTournament, readTournament } from '../tournament/folder.ts';
@@ -102,7 +102,8 @@ function foldersIn(folder: string): string[] {
 
 /** Other commands keep their state in a file of this name too; only an evolution has a log or a plan beside it. */
 const isEvolution = (folder: string): boolean =>
-  ['state.msgpack', 'run.yaml'].every((name) => kindOf(join(folder, name)) === 'file');
+  kindOf(join(folder, 'state.msgpack')) === 'file' &&
+  (kindOf(join(folder, 'run.yaml')) === 'file' || isStream(join(folder, 'run.yaml')));
 
 /** The report that tells how far the work in a folder has come; undefined if there is no such work. */
 export function reportOfWork({ registries }: Known, folder: string): WorkReport | undefined {
@@ -170,6 +171,7 @@ export function describeRun({ registries }: Known, folder: string): ListedRun {
     const run = new RunFolder(folder);
     const state = checkState(run.readState(), folder);
     run.checkLog(state);
+    run.checkPlan();
     const { settings, generation } = state;
     const planned = Math.max(plannedIn(run, state) ?? generation, generation);
     const progress = { done: generation, planned, state: stateOf(generation, planned) };

@@ -1,4 +1,8 @@
-/** A shell word, quoted if necessary. */
+import { lineText } from './escape.ts';
+
+/** A shell word on one line, quoted if necessary. */
 export function shellWord(word: string): string {
+  // Within $'...' shells read escape sequences.
+  if (lineText(word) !== word) return `$'${lineText(word.replaceAll('\\', '\\\\').replaceAll("'", "\\'"))}'`;
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { evolve } from '../../src/tasks/evolve.ts';
 import { listRuns } from '../../src/tasks/runs.ts';
+import { RunFolder } from '../../src/storage/run-folder.ts';
 import { seal } from '../../src/storage/envelope.ts';
 import { emptyFolder } from '../cli/lab.ts';
 import { laboratory, settings } from '../fixtures/small-evolution.ts';
@@ -67,3 +68,27 @@ test.skipIf(process.platform === 'win32')('nothing in a folder keeps the others 
   expect(found.find((one) => one.folder === run)).toMatchObject({ kind: 'evolution', done: 1 });
   for (const { kind, method } of found) if (kind === 'damaged') expect(method).not.toContain('\n');
 });
+
+test.skipIf(process.platform === 'win32')(
+  'a plan that is a pipe is told, and nobody waits for it',
+  async () => {
+    const run = join(emptyFolder(), 'run');
+    await evolve(contextOf(laboratory), { settings, folder: run, generations: 1 });
+    const plan = join(run, 'run.yaml');
+    rmSync(plan);
+    execFileSync('mkfifo', [plan], { timeout: 600_000 });
+    const message = `${plan} is a pipe or a device, not a file`;
+    expect(listRuns({ laboratory }, [run])).toMatchObject([
+      { folder: run, kind: 'damaged', method: message },
+    ]);
+    const folder = new RunFolder(run);
+    const told = expect.objectContaining({ code: 'LAB_BAD_FILE', message }) as Error;
+    expect(() => folder.checkedSettings()).toThrow(told);
+    const release = await folder.lock();
+    try {
+      expect(() => folder.writeSettings({})).toThrow(told);
+    } finally {
+      release();
+    }
+  },
+);
