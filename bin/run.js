@@ -65,7 +65,9 @@ if (isNew(process.versions.node)) {
     console.error(
       `Error: lab needs Node 22.18 or later, this is ${process.version} in ${root}\n` +
         (existsSync(join(root, 'src'))
-          ? 'Hint: run npm ci there, which brings a Node of its own, or install Node 24'
+          ? 'Hint: ' +
+            (name ? 'run npm ci there, which brings a Node of its own, or ' : '') +
+            'install Node 24'
           : 'Hint: install Node 24, or let npx bring one: npx --package=node@24 --package=evolab evolab'),
     );
     process.exit(2);

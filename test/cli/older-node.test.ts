@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { isAlive } from '../fixtures/is-alive.ts';
@@ -37,6 +37,16 @@ describe.skipIf(older === undefined)('under an older Node', () => {
       env,
     });
     expect([status, stderr]).toEqual([0, '']);
+  });
+
+  test('where npm brings no Node, no hint says that it does', () => {
+    const mac = join(emptyFolder(), 'mac.cjs');
+    writeFileSync(mac, "Object.defineProperty(process, 'platform', { value: 'darwin' });");
+    const { status, stderr } = spawnSync(older!, ['--require', mac, entry, 'list', 'games'], {
+      encoding: 'utf8',
+      timeout: 600_000,
+    });
+    expect([status, stderr.split('\n')[1]]).toEqual([2, 'Hint: install Node 24']);
   });
 
   test.each(['SIGKILL', 'SIGTERM', 'SIGINT'] as const)('%s ends all of it', async (signal) => {
