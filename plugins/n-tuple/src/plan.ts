@@ -90,8 +90,7 @@ function newPlan(game: Game, options: NTupleOptions): Plan {
   const { kinds = 1, range: [low, high] = [-kinds, kinds] } = encoder;
   if (encoder.size > MOST_CELLS)
     throw bad(`encoder '${name}' writes ${encoder.size} numbers`, `at most ${MOST_CELLS}`);
-  if (!Number.isInteger(low) || !Number.isInteger(high) || high - low >= MOST_VALUES)
-    throw bad(`encoder '${name}' does not write whole numbers for cells`, 'another encoder');
+  if (!Number.isInteger(low) || !Number.isInteger(high) || high - low >= MOST_VALUES) throw noCells(name);
   checkWhole(game, encoder, name);
   const board = game.encoders?.['board'];
   const symmetries = board?.size === encoder.size ? (game.symmetries ?? []) : [];
@@ -159,6 +158,12 @@ function measureOf(game: Game, name: string): Pick<Feature, 'range' | 'measure'>
   };
 }
 
+const noCells = (encoder: string): LabError =>
+  bad(
+    `encoder '${encoder}' does not write whole numbers for cells`,
+    'take another encoder, or an evaluator that takes any numbers: mlp',
+  );
+
 /** Positions of random games, to see what an encoder writes. */
 function* samples(game: Game): Generator<ReturnType<Game['start']>, void> {
   const random = new Random('n-tuple', 'samples');
@@ -176,8 +181,7 @@ function checkWhole(game: Game, encoder: Encoder, name: string): void {
   const seen = new Float64Array(encoder.size);
   for (const position of samples(game)) {
     encoder.encode(position, 0, seen);
-    if (!seen.every(Number.isInteger))
-      throw bad(`encoder '${name}' does not write whole numbers for cells`, 'another encoder');
+    if (!seen.every(Number.isInteger)) throw noCells(name);
   }
 }
 

@@ -61,6 +61,6 @@ export function GameField({
 }): unknown {
   return html`<${TextField}
     ...${{ id: 'game', label: 'Game', list: 'games', choices: games, placeholder, value }}
-    help=${html`With options as after --game: <code>hex:size=7</code>, <code>gdl:sheet=checkers</code>`}
+    help=${html`Options follow the name: <code>hex:size=7</code>, <code>gdl:sheet=checkers</code>`}
   />`;
 }

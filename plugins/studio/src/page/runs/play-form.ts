@@ -36,13 +36,13 @@ export function PlayForm({ agent }: { readonly agent: string }): unknown {
       (reason: unknown) => setError(messageOf(reason)),
     );
   };
-  if (choices === undefined) return html`<p class="wait">${error || 'Looking who can play…'}</p>`;
+  if (choices === undefined) return html`<p class="wait">${error || 'Loading…'}</p>`;
   return html`<div class="heading"><h1>Play</h1></div>
     <form class="form" onSubmit=${open}>
       <${TextField}
         ...${{ id: 'agent', label: 'Agent', list: 'agents', choices: choices.agents, value: agent || FIRST_AGENT }}
         placeholder="a run of this folder, or a search"
-        help=${html`A run stands for its champion, <code>RUN#2</code> for the third of its population.`}
+        help=${html`A run plays as its champion. A search has a limit: <code>uct:sims=200</code>, <code>material:depth=3</code>.`}
       />
       <${TextField}
         ...${{ id: 'second', name: 'agent', label: 'Second agent', list: 'agents', placeholder: 'none' }}
