@@ -155,7 +155,7 @@ test('a helper thread finds what its plugin has it do', () => {
 });
 
 test('the first script of library.md breeds a champion and plays it', () => {
-  const script = readPage('library.md').files.get('champion.mjs')!;
+  const script = readPage('docs/library.md').files.get('champion.mjs')!;
   writeFileSync(join(folder, 'champion.mjs'), script);
   const shown = execFileSync(process.execPath, ['champion.mjs'], {
     cwd: folder,

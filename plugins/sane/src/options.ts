@@ -2,7 +2,7 @@ import { option, type OptionsOf } from 'evolab';
 
 /** Options of the learner `sane`. */
 export const OPTIONS = {
-  evaluator: option.use({ use: 'mlp', hidden: [10], activation: 'tanh', encoder: 'board' }, 'evaluator', {
+  evaluator: option.use({ use: 'mlp', hidden: [10], activation: 'tanh' }, 'evaluator', {
     help: 'mlp with one hidden layer: its units are the neurons of a network',
   }),
   searcher: option.use({ use: 'alphabeta' }, 'searcher', { help: 'the search of the networks' }),
