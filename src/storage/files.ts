@@ -114,7 +114,7 @@ export function writeFolder(folder: string, work: (draft: string) => void): void
       renameSync(draft, folder);
     } catch (error) {
       rmSync(draft, { recursive: true, force: true });
-      // Nobody has heard of the draft.
+      // The user knows the folder alone, not its draft.
       if (!(error instanceof LabError)) throw error;
       throw new LabError(error.code, error.message.replaceAll(draft, resolve(folder)), error.hint);
     }
