@@ -25,7 +25,7 @@ const LOOKS: readonly LineLook[] = DASHES.flatMap((dash) => COLOURS.map((colour)
 /** Looks that methods ask for: solid lines and the first dashes. */
 const ASKED = 2 * COLOURS.length;
 /** With it no two methods that come with the laboratory ask for the same look. */
-const SALT = 496;
+const SALT = 131540;
 
 const askedBy = (text: string): number => (hashOf('line', SALT, text) >>> 0) % ASKED;
 
