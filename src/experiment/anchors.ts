@@ -18,7 +18,7 @@ function anchorOf(name: string, game: Spec, { registries, assembler }: Parts): A
 }
 
 /** Whether an agent is for a game: its evaluator can be made for it. */
-export function fitsGame(name: string, game: Spec, parts: Parts): boolean {
+function fitsGame(name: string, game: Spec, parts: Parts): boolean {
   try {
     anchorOf(name, game, parts);
     return true;
@@ -26,6 +26,12 @@ export function fitsGame(name: string, game: Spec, parts: Parts): boolean {
     if (error instanceof LabError && NOT_FOR_GAME.has(error.code)) return false;
     throw error;
   }
+}
+
+/** Those anchors that are for a game; 'random' if none is. */
+export function fittingAnchors(anchors: readonly string[], game: Spec, parts: Parts): string[] {
+  const fitting = anchors.filter((name) => fitsGame(name, game, parts));
+  return fitting.length > 0 ? fitting : ['random'];
 }
 
 /**
@@ -38,8 +44,7 @@ export function anchorsOf({ rating, game }: Settings, parts: Parts): AgentSpec[]
       return anchorOf(name, game, parts);
     } catch (error) {
       if (!(error instanceof LabError && NOT_FOR_GAME.has(error.code))) throw error;
-      const others = rating.anchors.filter((other) => fitsGame(other, game, parts));
-      const set = `rating.anchors=${JSON.stringify(others.length > 0 ? others : ['random'])}`;
+      const set = `rating.anchors=${JSON.stringify(fittingAnchors(rating.anchors, game, parts))}`;
       throw new LabError(
         error.code,
         `anchor ${name} is not for ${game.use}: ${error.message}`,

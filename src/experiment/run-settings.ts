@@ -4,7 +4,7 @@ import { knownHint, LabError } from '../util/errors.ts';
 import { mergeConfig, readConfig } from '../config/config.ts';
 import { checkConfig, SETTING_FORM, type LabConfig } from '../config/config-form.ts';
 import { merged, type Layer } from '../config/layers.ts';
-import { fitsGame } from './anchors.ts';
+import { fittingAnchors } from './anchors.ts';
 import { checkState, type RunState } from './experiment.ts';
 import { checkEdits } from './run-files.ts';
 import type { Laboratory } from '../agents/laboratory.ts';
@@ -57,14 +57,12 @@ export function runLayers(laboratory: Laboratory, choices: RunChoices): Layer[] 
 
 /** A preset for any game, of which some anchors may not be for this one: without them, or with 'random' if none is left. */
 function withFittingAnchors(laboratory: Laboratory, preset: Layer, game: Spec | undefined): Layer {
-  const anchors = preset.config.rating?.anchors ?? [];
-  if (game === undefined || !laboratory.registries.games.has(game.use)) return preset;
-  const played = withFileText(game);
-  const leftOut = anchors.filter((name) => !fitsGame(name, played, laboratory));
+  const { rating } = preset.config;
+  if (!rating?.anchors || game === undefined || !laboratory.registries.games.has(game.use)) return preset;
+  const anchors = fittingAnchors(rating.anchors, withFileText(game), laboratory);
+  const leftOut = rating.anchors.filter((name) => !anchors.includes(name));
   if (leftOut.length === 0) return preset;
-  const others = anchors.filter((name) => !leftOut.includes(name));
-  const rating = { ...preset.config.rating, anchors: others.length > 0 ? others : ['random'] };
-  return { ...preset, config: { ...preset.config, rating }, leftOut };
+  return { ...preset, config: { ...preset.config, rating: { ...rating, anchors } }, leftOut };
 }
 
 /** The configuration of a new run, from all its layers. */
