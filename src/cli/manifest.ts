@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, realpathSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, realpathSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config, Plugin } from '@oclif/core';
 import { lastChange, writeWhole } from '../storage/files.ts';
@@ -36,12 +36,11 @@ export function keepManifests(root: string, config: Config): void {
   for (const folder of checkout(root)) {
     const file = join(folder, FILE);
     if (existsSync(file)) continue;
-    // oclif knows some by their link in node_modules.
-    const plugin = config
-      .getPluginsList()
-      .find((known) => realpathSync(known.root) === realpathSync(folder)) as Plugin | undefined;
-    if (!plugin) continue;
     try {
+      const { name } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { name: string };
+      const plugin = config.plugins.get(name) as Plugin | undefined;
+      // One of this name may lie elsewhere, and this one may be known by its link in node_modules.
+      if (!plugin || realpathSync(plugin.root) !== realpathSync(folder)) continue;
       writeWhole(file, JSON.stringify(plugin.manifest));
       // What was changed since the commands were read is newer than the list.
       const begun = performance.timeOrigin / 1000;

@@ -53,7 +53,8 @@ test('a list is kept of a plugin that oclif knows by a link to its folder', () =
   const root = checkout();
   rmSync(join(root, PLUGIN));
   symlinkSync(join(root, 'plugins/one'), join(root, 'link'));
+  writeFileSync(join(root, 'plugins/one/package.json'), '{ "name": "one" }');
   const plugin = { root: join(root, 'link'), manifest: { commands: {} } };
-  keepManifests(root, { getPluginsList: () => [plugin] } as unknown as Config);
+  keepManifests(root, { plugins: new Map([['one', plugin]]) } as unknown as Config);
   expect(existsSync(join(root, PLUGIN))).toBe(true);
 });
