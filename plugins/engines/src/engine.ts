@@ -14,6 +14,7 @@ import {
   type SearchResult,
 } from 'evolab';
 import { encoderOf } from 'evolab/network';
+import { actionId } from './action-id.ts';
 import { ask, CHANNEL_BYTES, type Question, type Reply } from './channel.ts';
 import type { EngineAnswer, MoveRequest, NamedMove } from './client/client.ts';
 import { findProgram } from './command-line.ts';
@@ -110,14 +111,13 @@ class Engine implements Searcher {
     }
   }
 
-  /** What a net takes and gives, in the words of `lab env`: without ids of the game an action is a rank. */
+  /** What a net takes and gives, in the words of `lab env`. */
   #observed(position: Position, role: Role, moves: Int32Array): Partial<MoveRequest> {
     if (!this.#encoder) return {};
     const numbers = new Float64Array(this.#encoder.size);
     this.#encoder.encode(position, role, numbers);
-    const { actions } = this.#game;
-    const ids = Array.from(moves, (move, rank) => actions?.indexOf(position, move) ?? rank);
-    return { observation: Array.from(numbers), actions: ids };
+    const actions = Array.from(moves, (move, rank) => actionId(this.#game, position, move, rank));
+    return { observation: Array.from(numbers), actions };
   }
 
   #ask(request: MoveRequest, budget: Budget): Reply {

@@ -13,6 +13,7 @@ import { emptyFolder, lab, labJson, labProcess, startLab } from 'evolab/testing'
 import { answerQuestions, ask, CHANNEL_BYTES, type Question } from '../src/channel.ts';
 import { ENGINE_OPTIONS, settingsOf } from '../src/settings.ts';
 import { agentOf, openAssembler } from './engine-assembler.ts';
+import { loggingEngine } from './logging-engine.ts';
 
 /** Whether there is a process of this number. */
 function isAlive(pid: number): boolean {
@@ -87,24 +88,11 @@ describe('an engine that', () => {
 });
 
 test('the moves of a match reach the engine, even those of its opening and of the other side', () => {
-  const folder = emptyFolder(onTestFinished);
-  const log = join(folder, 'asked.txt');
-  const script = join(folder, 'log.mjs');
-  writeFileSync(
-    script,
-    `import { createInterface } from 'node:readline'; import { appendFileSync } from 'node:fs';
-     for await (const line of createInterface({ input: process.stdin })) {
-       appendFileSync(${JSON.stringify(log)}, line + '\\n');
-       console.log(JSON.stringify({ move: JSON.parse(line).legal[0], value: 0.5, nodes: 7 }));
-     }`,
-  );
-  const engine = agentOf('connect-four', { use: 'engine', cmd: `"${process.execPath}" "${script}"` });
+  const { cmd, asked: questions } = loggingEngine(emptyFolder(onTestFinished), { value: 0.5, nodes: 7 });
+  const engine = agentOf('connect-four', { use: 'engine', cmd });
   const game = assembler.game({ use: 'connect-four' });
   const { moves, nodes } = assembler.play({ id: 'm', agents: [random, engine], seed: 3, opening: [3, 3, 2] });
-  const asked = readFileSync(log, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as { moves: string[]; newGame: boolean });
+  const asked = questions<{ moves: string[]; newGame: boolean }>();
   const position = game.start();
   const names = Array.from(moves, (move) => {
     const name = game.moveName(position, move);

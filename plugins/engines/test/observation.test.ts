@@ -1,36 +1,19 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { emptyFolder, lab } from 'evolab/testing';
 import { agentOf, openAssembler } from './engine-assembler.ts';
+import { loggingEngine } from './logging-engine.ts';
 
 const { pools, assembler } = openAssembler();
 afterAll(() => pools.close());
 const random = agentOf('connect-four', { use: 'random' });
 
 test('with an encoder a question has the observation and action ids of lab env', () => {
-  const folder = emptyFolder(onTestFinished);
-  const log = join(folder, 'asked.txt');
-  const script = join(folder, 'log.mjs');
-  writeFileSync(
-    script,
-    `import { createInterface } from 'node:readline'; import { appendFileSync } from 'node:fs';
-     for await (const line of createInterface({ input: process.stdin })) {
-       appendFileSync(${JSON.stringify(log)}, line + '\\n');
-       console.log(JSON.stringify({ move: JSON.parse(line).legal[0] }));
-     }`,
-  );
+  const { cmd, asked: questions } = loggingEngine(emptyFolder(onTestFinished));
   const game = assembler.game({ use: 'connect-four' });
-  const cmd = `"${process.execPath}" "${script}"`;
   const engine = agentOf('connect-four', { use: 'engine', cmd, encoder: 'planes' });
   // With the first column full, ids are no ranks.
   assembler.play({ id: 'm', agents: [random, engine], seed: 3, opening: [0, 0, 0, 0, 0, 0] });
-  const asked = readFileSync(log, 'utf8')
-    .trim()
-    .split('\n')
-    .map(
-      (line) => JSON.parse(line) as Record<'position' | 'role' | 'legal' | 'actions' | 'observation', never>,
-    );
+  const asked = questions<Record<'position' | 'role' | 'legal' | 'actions' | 'observation', never>>();
   const expected = asked.map(({ position: text, role, legal }) => {
     const position = game.parse!(text);
     const observation = new Float64Array(game.encoders!['planes'].size);

@@ -9,6 +9,7 @@ import {
   type Position,
 } from 'evolab';
 import { Outcomes } from 'evolab/browser';
+import { actionId } from '../action-id.ts';
 import type { Look, Request, Reset, Step } from './requests.ts';
 
 interface Seat {
@@ -125,8 +126,7 @@ export class GameBatch {
       position.play(this.#outcomes.draw(position, seat.luck));
     if (betweenInstants(this.#game, position)) seat.seen.copy(position);
     seat.count = position.over ? 0 : position.moves(moves, 0);
-    const { actions } = this.#game;
-    for (let i = 0; i < seat.count; i++) ids[i] = actions ? actions.indexOf(position, moves[i]) : i;
+    for (let i = 0; i < seat.count; i++) ids[i] = actionId(this.#game, position, moves[i], i);
   }
 
   /** What is only known before games begin anew: whether they are over, and what each role got. */
