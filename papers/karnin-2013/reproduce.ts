@@ -9,7 +9,7 @@ import {
   type Spec,
 } from 'evolab';
 import { DRAUGHTS_SAMPLE } from '../src/draughts-sample.ts';
-import { intervalOf } from '../src/over-seeds.ts';
+import { gamesOf, intervalOf, shareOf } from '../src/over-seeds.ts';
 
 const GAME: Spec = { use: 'draughts' };
 const DEPTH = 1;
@@ -112,9 +112,3 @@ async function duelOf(
   };
   return context.duel(champion, material, PAIRS, OPENING_PLIES, seed);
 }
-
-/** Games that were counted: pairs that repeat others were not. */
-const gamesOf = (duels: readonly DuelScore[]) =>
-  duels.reduce((sum, { wins, losses, draws }) => sum + wins + losses + draws, 0);
-
-const shareOf = ({ wins, losses, draws }: DuelScore) => (wins + draws / 2) / (wins + losses + draws);

@@ -1,5 +1,5 @@
 import type { AgentSpec, DuelScore, Reproduction, ReproductionContext, Row, Spec } from 'evolab';
-import { intervalOf } from '../src/over-seeds.ts';
+import { gamesOf, scoreRow } from '../src/over-seeds.ts';
 
 const GAME: Spec = { use: 'othello' };
 const SEEDS = 3;
@@ -99,16 +99,6 @@ async function rowOf(
     seconds += context.cpuSeconds(name, generations);
     context.say(`${what}, seed ${seed}: ${duel.wins} won, ${duel.losses} lost, ${duel.draws} drawn`);
   }
-  const games = duels.map(({ wins, losses, draws }) => wins + losses + draws);
-  const scores = duels.map(({ wins, draws }, i) => (wins + draws / 2) / games[i]);
-  const { mean, low, high } = intervalOf(scores, duels);
-  const total = games.reduce((sum, one) => sum + one, 0);
-  return {
-    what,
-    paper,
-    ours: 100 * mean,
-    low: 100 * Math.max(0, low),
-    high: 100 * Math.min(1, high),
-    basis: `${total.toLocaleString('en')} games by ${SEEDS} seeds; ${Math.round(seconds)} CPU s`,
-  };
+  const games = gamesOf(duels).toLocaleString('en');
+  return scoreRow(what, paper, duels, `${games} games by ${SEEDS} seeds; ${Math.round(seconds)} CPU s`);
 }

@@ -27,7 +27,6 @@ export interface Series {
 /** Runs the learner with each seed and lets its champion play the opponent: the mean score in % over seeds. */
 export async function overSeeds(context: ReproductionContext, series: Series): Promise<Row> {
   const { what, paper, run, game, learner, generations, seeds, opponent, pairs, plies } = series;
-  const scores: number[] = [];
   const duels: DuelScore[] = [];
   for (let seed = 1; seed <= seeds; seed++) {
     const name = `${run}-seed${seed}-g${generations}`;
@@ -35,21 +34,37 @@ export async function overSeeds(context: ReproductionContext, series: Series): P
     const duel = await context.duel(champion, opponent, pairs, plies, seed);
     const { wins, losses, draws } = duel;
     duels.push(duel);
-    scores.push((wins + draws / 2) / (wins + losses + draws));
     context.say(`${what}, seed ${seed}: ${wins} won, ${losses} lost, ${draws} drawn`);
   }
-  const { mean, low, high } = intervalOf(scores, duels);
   const count = (of: 'wins' | 'losses' | 'draws') => duels.reduce((sum, duel) => sum + duel[of], 0);
-  const games = count('wins') + count('losses') + count('draws');
+  return scoreRow(
+    what,
+    paper,
+    duels,
+    `${gamesOf(duels)} games by ${seeds} seeds, ${generations} generations: ${count('wins')} won, ${count('losses')} lost, ${count('draws')} drawn`,
+  );
+}
+
+/** What champions took in their duels, one of each seed: the mean score in % over seeds. */
+export function scoreRow(what: string, paper: string, duels: readonly DuelScore[], basis: string): Row {
+  const { mean, low, high } = intervalOf(duels.map(shareOf), duels);
   return {
     what,
     paper,
     ours: 100 * mean,
     low: 100 * Math.max(0, low),
     high: 100 * Math.min(1, high),
-    basis: `${games} games by ${seeds} seeds, ${generations} generations: ${count('wins')} won, ${count('losses')} lost, ${count('draws')} drawn`,
+    basis,
   };
 }
+
+/** Games that were counted: pairs that repeat others were not. */
+export const gamesOf = (duels: readonly DuelScore[]): number =>
+  duels.reduce((sum, { wins, losses, draws }) => sum + wins + losses + draws, 0);
+
+/** The score of a duel, from 0 to 1. */
+export const shareOf = ({ wins, losses, draws }: DuelScore): number =>
+  (wins + draws / 2) / (wins + losses + draws);
 
 /**
  * The mean over seeds and its interval: the wider one of that from the scatter of the seeds, which has no width where all
