@@ -238,10 +238,8 @@ function linesOf(page: string): string[] {
     .map(({ words }) => `lab ${words.join(' ')}`);
 }
 
-const listed = /^## Tutorials[^]*?(?=^## )/m.exec(readPageText('docs/README.md'))![0];
-function readPageText(page: string): string {
-  return readFileSync(join(root, page), 'utf8');
-}
+const index = readFileSync(join(root, 'docs/README.md'), 'utf8');
+const [listed] = /^## Tutorials[^]*?(?=^## )/m.exec(index)!;
 const python = spawnSync('python3', ['--version'], { timeout: 600_000 }).status === 0;
 
 test('every tutorial of docs/README.md is typed here', () => {

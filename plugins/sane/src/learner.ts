@@ -22,10 +22,13 @@ import {
 } from './neurons.ts';
 import { OPTIONS, type SaneOptions } from './options.ts';
 
-/** A network that was among the best. Plain data. */
-interface Champion {
+interface Network {
   readonly name: string;
   readonly weights: Float64Array;
+}
+
+/** A network that was among the best. Plain data. */
+interface Champion extends Network {
   /**
    * Points of its games beyond those that networks made on average in the same games, and how many games they were. Those of
    * earlier generations are included and count less.
@@ -101,18 +104,12 @@ class Sane implements Learner<State> {
     };
   }
 
-  ask({ generation, neurons, networks, champions }: State): MatchJob[] {
+  ask(state: State): MatchJob[] {
+    const { generation, champions } = state;
     const { game, seed } = this.#parts;
     const { openings, maxPlies } = this.#options;
-    const players = [
-      ...networks.map((network, i) => ({
-        name: `${generation}-${i}`,
-        weights: weightsOf(network, neurons, this.#shape),
-      })),
-      ...champions,
-    ];
     return contestJobs(
-      players.map(({ name, weights }) => this.#agent(name, weights)),
+      [...this.#formed(state), ...champions].map((network) => this.#agent(network)),
       [this.#opponent(generation)],
       { game, seed, generation, games: this.#games, openings, maxPlies },
     );
@@ -128,9 +125,8 @@ class Sane implements Learner<State> {
     const fitness = Float64Array.from(networks, (_, i) => points[i] / games);
     const mean = fitness.reduce((sum, one) => sum + one, 0) / fitness.length;
     const leadOf = (player: number) => points[player] - games * mean;
-    const formed = networks.map((network, i): Champion => ({
-      name: `${generation}-${i}`,
-      weights: weightsOf(network, neurons, this.#shape),
+    const formed = this.#formed(state).map((network, i): Champion => ({
+      ...network,
       lead: leadOf(i),
       games,
     }));
@@ -173,13 +169,18 @@ class Sane implements Learner<State> {
     };
   }
 
-  agents({ neurons, networks, champions }: State): AgentSpec[] {
+  agents(state: State): AgentSpec[] {
     const { playDepth, depth } = this.#options;
-    const known =
-      champions.length > 0
-        ? champions
-        : [{ name: '0-0', weights: weightsOf(networks[0], neurons, this.#shape) }];
-    return known.map(({ name, weights }) => this.#agent(name, weights, playDepth || depth));
+    const known = state.champions.length > 0 ? state.champions : this.#formed(state).slice(0, 1);
+    return known.map((network) => this.#agent(network, playDepth || depth));
+  }
+
+  /** The networks of this generation. */
+  #formed({ generation, neurons, networks }: State): Network[] {
+    return networks.map((network, i) => ({
+      name: `${generation}-${i}`,
+      weights: weightsOf(network, neurons, this.#shape),
+    }));
   }
 
   /** Games of a network: whole rounds of all roles. */
@@ -195,7 +196,7 @@ class Sane implements Learner<State> {
     return { name: opponent.use, game, searcher, evaluator: opponent, budget: { depth: opponentDepth } };
   }
 
-  #agent(name: string, weights: Float64Array, depth = this.#options.depth): AgentSpec {
+  #agent({ name, weights }: Network, depth = this.#options.depth): AgentSpec {
     const { searcher, evaluator } = this.#options;
     return { name, game: this.#parts.gameUse, searcher, evaluator, budget: { depth }, weights };
   }

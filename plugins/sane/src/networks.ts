@@ -14,7 +14,7 @@ export interface NetworkRules {
   readonly mutation: number;
 }
 
-/** Networks of neurons drawn without replacement, again and again from all: each is in nearly as many networks as any other. */
+/** Networks of drawn neurons. All are drawn once before any is drawn again, so that they are in about equally many networks. */
 export function drawnNetworks(count: number, units: number, neurons: number, random: Random): Int32Array[] {
   let left: number[] = [];
   return Array.from({ length: count }, () =>
