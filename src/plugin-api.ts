@@ -140,7 +140,13 @@ export {
   type SearchLimits,
   type SearchResult,
 } from './contract/searcher.ts';
-export { contestJobs, contestResult, type ContestPlan, type ContestResult } from './play/contest.ts';
+export {
+  CONTEST_OPTIONS,
+  contestJobs,
+  contestResult,
+  type ContestPlan,
+  type ContestResult,
+} from './play/contest.ts';
 export { betweenInstants, instantAfter, atTurnOf, type Instant } from './play/instant.ts';
 export { generateOpenings, positionKey, randomOpening, type RandomOpeningOptions } from './play/openings.ts';
 export { accuracyOf, type Accuracy, type Calibration, type Figures, type Rate } from './analysis/accuracy.ts';

@@ -1,5 +1,6 @@
 import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
 import type { Game } from '../contract/game.ts';
+import { option } from '../contract/option.ts';
 import { hashOf } from '../util/hash.ts';
 import { Random } from '../util/random.ts';
 import { randomOpening } from './openings.ts';
@@ -14,6 +15,18 @@ export interface ContestPlan {
   readonly openings: number;
   readonly maxPlies: number;
 }
+
+/** Options of learners whose members play contests. */
+export const CONTEST_OPTIONS = {
+  playDepth: option.whole(0, {
+    min: 0,
+    help: 'search depth of the agents that are kept and rated; 0: the same',
+  }),
+  maxPlies: option.whole(0, {
+    min: 0,
+    help: 'a game is drawn after this many plies; 0: the limit of the game',
+  }),
+};
 
 /**
  * The games of `members`, member by member. Game k has the member in each role in turn, on an opening and with outcomes of

@@ -1,4 +1,4 @@
-import { kind, option, type OptionsOf } from 'evolab';
+import { CONTEST_OPTIONS, kind, option, type OptionsOf } from 'evolab';
 
 const stepSize = (value: number, help: string) => option.number(value, { min: 0, tune: [0, 0.5], help });
 
@@ -9,10 +9,7 @@ export const OPTIONS = {
   }),
   searcher: option.use({ use: 'alphabeta' }, 'searcher', { help: 'the search of the members' }),
   depth: option.whole(2, { min: 1, help: 'search depth in plies' }),
-  playDepth: option.whole(0, {
-    min: 0,
-    help: 'search depth of the agents that are kept and rated; 0: the same',
-  }),
+  playDepth: CONTEST_OPTIONS.playDepth,
   population: option.whole(30, { min: 2, even: true, help: 'number of members; the better half survives' }),
   games: option.whole(5, { min: 1, help: 'games per generation that each member starts' }),
   optimizer: option.id('selfAdaptive', 'optimizer', {
@@ -86,10 +83,7 @@ export const OPTIONS = {
     help: 'evaluator of the fixed opponent, which searches to the same depth',
   }),
   openings: option.whole(0, { min: 0, help: 'random plies before each game' }),
-  maxPlies: option.whole(0, {
-    min: 0,
-    help: 'a game is drawn after this many plies; 0: the limit of the game',
-  }),
+  maxPlies: CONTEST_OPTIONS.maxPlies,
 };
 
 export type CoevolutionOptions = OptionsOf<typeof OPTIONS>;

@@ -1,4 +1,4 @@
-import { option, type OptionsOf } from 'evolab';
+import { CONTEST_OPTIONS, option, type OptionsOf } from 'evolab';
 import { MOST_DEPTH } from './tree/limits.ts';
 
 const share = (value: number, help: string) => option.number(value, { min: 0, max: 1, help });
@@ -7,10 +7,7 @@ const share = (value: number, help: string) => option.number(value, { min: 0, ma
 export const OPTIONS = {
   searcher: option.use({ use: 'alphabeta' }, 'searcher', { help: 'the search of the members' }),
   depth: option.whole(1, { min: 1, help: 'search depth in plies' }),
-  playDepth: option.whole(0, {
-    min: 0,
-    help: 'search depth of the agents that are kept and rated; 0: the same',
-  }),
+  playDepth: CONTEST_OPTIONS.playDepth,
   fitness: option.choice('coevolution', ['coevolution', 'opponent', 'both'], {
     help: 'coevolution: games against champions, present and past; opponent: games against the fixed opponent; both: half of each',
   }),
@@ -26,10 +23,7 @@ export const OPTIONS = {
     min: 0,
     help: 'random plies before each game; each role is played on each opening',
   }),
-  maxPlies: option.whole(0, {
-    min: 0,
-    help: 'a game is drawn after this many plies; 0: the limit of the game',
-  }),
+  maxPlies: CONTEST_OPTIONS.maxPlies,
   population: option.whole(60, { min: 2, max: 10_000, help: 'number of members' }),
   elite: option.whole(4, {
     min: 1,

@@ -1,4 +1,4 @@
-import { kind, option, type OptionsOf } from 'evolab';
+import { CONTEST_OPTIONS, kind, option, type OptionsOf } from 'evolab';
 import { AXES, type AxisName } from './axes.ts';
 
 const NAMES = Object.keys(AXES) as AxisName[];
@@ -12,10 +12,7 @@ export const OPTIONS = {
   }),
   searcher: option.use({ use: 'alphabeta' }, 'searcher', { help: 'the search of the players' }),
   depth: option.whole(2, { min: 1, help: 'search depth in plies' }),
-  playDepth: option.whole(0, {
-    min: 0,
-    help: 'search depth of the agents that are kept and rated; 0: the same',
-  }),
+  playDepth: CONTEST_OPTIONS.playDepth,
   across: axis('length', 'horizontal'),
   up: axis('risk', 'vertical'),
   archive: option.choice('grid', ['grid', 'cvt'], {
@@ -74,10 +71,7 @@ export const OPTIONS = {
   optimizer: option.id('cmaes', 'optimizer', {
     help: 'how an emitter moves: cmaes, for more than 1,000 weights sep-cmaes',
   }),
-  maxPlies: option.whole(0, {
-    min: 0,
-    help: 'a game is drawn after this many plies; 0: the limit of the game',
-  }),
+  maxPlies: CONTEST_OPTIONS.maxPlies,
 };
 
 export type MapElitesOptions = OptionsOf<typeof OPTIONS>;

@@ -1,4 +1,4 @@
-import { kind, option, type OptionsOf } from 'evolab';
+import { CONTEST_OPTIONS, kind, option, type OptionsOf } from 'evolab';
 import type { Rules } from './genome/population.ts';
 import { ACTIVATIONS } from './net/activation.ts';
 
@@ -10,10 +10,7 @@ export const OPTIONS = {
   evaluator: option.use({ use: 'neat' }, 'evaluator', { help: 'what evolves: neat or hyperneat' }),
   searcher: option.use({ use: 'alphabeta' }, 'searcher', { help: 'the search of the members' }),
   depth: option.whole(1, { min: 1, help: 'search depth in plies' }),
-  playDepth: option.whole(0, {
-    min: 0,
-    help: 'search depth of the agents that are kept and rated; 0: the same',
-  }),
+  playDepth: CONTEST_OPTIONS.playDepth,
   fitness: option.choice('coevolution', ['coevolution', 'opponent'], {
     help: 'coevolution: games against champions of species, present and past; opponent: games against the fixed opponent',
   }),
@@ -29,10 +26,7 @@ export const OPTIONS = {
     min: 0,
     help: 'random plies before each game; each role is played on each opening',
   }),
-  maxPlies: option.whole(0, {
-    min: 0,
-    help: 'a game is drawn after this many plies; 0: the limit of the game',
-  }),
+  maxPlies: CONTEST_OPTIONS.maxPlies,
   population: option.whole(100, { min: 2, max: 10_000, help: 'number of members' }),
   activations: option.list(['tanh'], kind.choice(ACTIVATIONS), {
     minLength: 1,

@@ -1,4 +1,4 @@
-import { option, type OptionsOf } from 'evolab';
+import { CONTEST_OPTIONS, option, type OptionsOf } from 'evolab';
 
 /** Options of the learner `sane`. */
 export const OPTIONS = {
@@ -7,10 +7,7 @@ export const OPTIONS = {
   }),
   searcher: option.use({ use: 'alphabeta' }, 'searcher', { help: 'the search of the networks' }),
   depth: option.whole(1, { min: 1, help: 'search depth in plies' }),
-  playDepth: option.whole(0, {
-    min: 0,
-    help: 'search depth of the agents that are kept and rated; 0: the same',
-  }),
+  playDepth: CONTEST_OPTIONS.playDepth,
   opponent: option.use({ use: 'material' }, 'evaluator', { help: 'evaluator of the fixed opponent' }),
   opponentDepth: option.whole(1, { min: 1, help: 'search depth of the opponent in plies' }),
   warmUp: option.whole(0, {
@@ -25,10 +22,7 @@ export const OPTIONS = {
     min: 0,
     help: 'random plies before each game; each role is played on each opening',
   }),
-  maxPlies: option.whole(0, {
-    min: 0,
-    help: 'a game is drawn after this many plies; 0: the limit of the game',
-  }),
+  maxPlies: CONTEST_OPTIONS.maxPlies,
   neurons: option.whole(100, { min: 8, max: 10_000, help: 'neurons of the population' }),
   networks: option.whole(100, { min: 4, max: 10_000, help: 'networks that are formed in a generation' }),
   elite: option.whole(8, {
