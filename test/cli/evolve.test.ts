@@ -214,6 +214,19 @@ test('an anchor of the preset that is not for the game is left out, and the run 
   expect(own.stderr).toContain(`--set 'rating.anchors=["random"]'`);
 });
 
+test('every method but that of draughts features takes a game for which it has no preset', async () => {
+  const cwd = emptyFolder();
+  const { presets } = (await labJson(['list', 'presets'], cwd)) as { presets: { id: string }[] };
+  const methods = [...new Set(presets.map(({ id }) => id.split('/', 1)[0]))];
+  expect(methods.length).toBeGreaterThan(7);
+  const refused = [];
+  for (const method of methods) {
+    const args = ['evolve', '--plugin', method, '--game', 'connect-four:width=5,height=5', '--help-options'];
+    if ((await lab(args, cwd)).status !== 0) refused.push(method);
+  }
+  expect(refused).toEqual(['d-visiondraughts']);
+});
+
 test('a run without generations names no file that is not there', async () => {
   const cwd = emptyFolder();
   const line =
