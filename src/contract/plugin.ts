@@ -1,4 +1,4 @@
-import type { Spec } from './agent.ts';
+import type { AgentSpec, Spec } from './agent.ts';
 import type { Evaluator, WeightBlock } from './evaluator.ts';
 import {
   EXTENSION_KINDS,
@@ -137,6 +137,8 @@ export interface LearnerParts {
   weightsOf(evaluator: Spec): readonly WeightBlock[];
   /** A value function that can be trained by its gradient; undefined if the evaluator has none. */
   trainable(evaluator: Spec, training: TrainingSettings): Trainable | undefined;
+  /** Throws `LabError` unless this fixed opponent can play `game`: its evaluator may be for another. */
+  checkOpponent(opponent: AgentSpec): void;
   /** An optimizer by its id; LAB_UNKNOWN_EXTENSION, LAB_BAD_OPTION. */
   optimizer(use: Spec): Optimizer<unknown>;
   /** A memory of champions by its id; LAB_UNKNOWN_EXTENSION, LAB_BAD_OPTION. */

@@ -250,10 +250,24 @@ export class AgentFactory implements Services {
       seed,
       weightsOf: (use) => this.weightsOf(use, game),
       trainable: (use, training) => this.trainable(use, game, training),
+      checkOpponent: (opponent) => this.#checkOpponent(opponent),
       optimizer: (use) => this.optimizer(use),
       memory: (use) => this.memory(use),
       archive,
     });
+  }
+
+  #checkOpponent(opponent: AgentSpec): void {
+    try {
+      this.searcher(opponent, new Random(0));
+    } catch (error) {
+      if (!(error instanceof LabError)) throw error;
+      throw new LabError(
+        error.code,
+        `the fixed opponent ${opponent.name} cannot play ${opponent.game.use}: ${error.message}`,
+        'name another evaluator of lab list evaluators: --set opponent.use=ID',
+      );
+    }
   }
 
   /** LAB_WRONG_GAME unless the game is of a kind that the extension takes; the hint names others of its kind that do. */

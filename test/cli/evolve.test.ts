@@ -235,3 +235,30 @@ test('a run without generations names no file that is not there', async () => {
   expect(stdout).toMatch(/Next:\n {2}lab evolve --resume --out run --generations 10\n/);
   expect(stdout).not.toContain('.msgpack');
 });
+
+test.each([
+  ['neat', ['--set', 'fitness=opponent']],
+  ['genetic-programming', ['--set', 'fitness=both']],
+  ['coevolution', ['--set', 'fitness=opponent']],
+  ['coevolution', ['--set', 'fitness=opponent', '--set', 'optimizer=snes', '--set', 'opponents=population']],
+  ['sane', ['--set', 'warmUp=100']],
+])(
+  '%s with a fixed opponent that cannot play the game (%j) is refused before anything is made',
+  async (plugin, more) => {
+    const cwd = emptyFolder();
+    const args = [
+      'evolve',
+      '--plugin',
+      plugin,
+      '--game',
+      'einstein',
+      '--set',
+      'opponent.use=othello-weights',
+    ];
+    const { status, stderr } = await lab([...args, ...more], cwd);
+    expect(status).toBe(2);
+    expect(stderr).toContain('the fixed opponent othello-weights cannot play einstein: ');
+    expect(stderr).toContain('--set opponent.use=ID');
+    expect(readdirSync(cwd)).toEqual([]);
+  },
+);

@@ -116,6 +116,7 @@ class EvolutionStrategy implements Learner<State, Job, Result> {
     const { optimizer, learningRate } = options;
     this.#optimizer = parts.optimizer({ use: optimizer, ...(learningRate > 0 && { learningRate }) });
     this.#opponent = { ...this.#agent(options.opponent.use), evaluator: options.opponent };
+    parts.checkOpponent(this.#opponent);
   }
 
   init(): State {

@@ -1,4 +1,4 @@
-import type { AgentSpec, Remembered, Spec } from 'evolab';
+import type { AgentSpec, LearnerParts, Remembered, Spec } from 'evolab';
 import { FIXED, memberOf } from './matchup.ts';
 import type { CoevolutionOptions } from './options.ts';
 
@@ -7,9 +7,14 @@ export class Players {
   readonly #options: CoevolutionOptions;
   readonly #game: Spec;
 
-  constructor(options: CoevolutionOptions, game: Spec) {
+  /** `LabError` if there is a fixed opponent that cannot play the game. */
+  constructor(
+    options: CoevolutionOptions,
+    { gameUse, checkOpponent }: Pick<LearnerParts, 'gameUse' | 'checkOpponent'>,
+  ) {
     this.#options = options;
-    this.#game = game;
+    this.#game = gameUse;
+    if (options.fitness === 'opponent') checkOpponent(this.#opponent());
   }
 
   agent({ name, weights }: Remembered, depth = this.#options.depth): AgentSpec {

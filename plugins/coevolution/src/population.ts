@@ -60,7 +60,7 @@ export class Population implements Learner<State> {
     this.#options = options;
     this.#parts = parts;
     this.#blocks = parts.weightsOf(options.evaluator);
-    this.#players = new Players(options, parts.gameUse);
+    this.#players = new Players(options, parts);
     this.#memory = new MemoryRound(options, parts, (player) => this.#players.agent(player));
   }
 

@@ -49,7 +49,7 @@ export class Strategy implements Learner<StrategyState> {
     this.#parts = parts;
     const { optimizer, learningRate } = options;
     this.#optimizer = parts.optimizer({ use: optimizer, ...(learningRate > 0 && { learningRate }) });
-    this.#players = new Players(options, parts.gameUse);
+    this.#players = new Players(options, parts);
     this.#memory = new MemoryRound(options, parts, (player) => this.#players.agent(player));
     // Now, and not with the first job: the evaluator may have no weights, or too many.
     this.init();

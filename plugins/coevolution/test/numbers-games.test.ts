@@ -24,6 +24,7 @@ function evolve(
       seed,
       weightsOf: () => [{ name: 'numbers', size, start: [-1, 1] }],
       trainable: () => undefined,
+      checkOpponent: () => {},
       memory: ({ use }) => memories.find(({ id }) => id === use)!.create({}),
       optimizer: ({ use, ...options }) => {
         const { options: schema = {}, create } = optimizers.find(({ id }) => id === use)!;

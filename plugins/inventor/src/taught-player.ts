@@ -58,6 +58,7 @@ function taught(game: FamilyGame, seed: number, plies: number): Searcher<FamilyP
       seed,
       weightsOf: () => nTuple.weights!(TABLES, game),
       trainable: (_, training) => (net = nTuple.trainable!(TABLES, game, training)),
+      checkOpponent: without('opponent'),
       memory: without('memory'),
       optimizer: without('optimizer'),
     },

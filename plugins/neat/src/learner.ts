@@ -81,6 +81,7 @@ class Neat implements Learner<State> {
     this.#rules = rulesOf(options);
     this.#shape = shapeFor(options.evaluator, parts.game, options.activations);
     this.#frame = frameFor(options.evaluator, parts.game);
+    if (options.fitness === 'opponent') parts.checkOpponent(this.#opponent());
   }
 
   init(): State {
@@ -170,16 +171,25 @@ class Neat implements Learner<State> {
 
   /** Whom all members of a generation play. */
   #rivals({ population, champions, past }: State): AgentSpec[] {
-    const { fitness, rivals, opponent, searcher, depth } = this.#options;
-    const { gameUse: game, seed } = this.#parts;
-    if (fitness === 'opponent') {
-      return [{ name: opponent.use, game, searcher, evaluator: opponent, budget: { depth } }];
-    }
+    const { fitness, rivals } = this.#options;
+    const { seed } = this.#parts;
+    if (fitness === 'opponent') return [this.#opponent()];
     const random = new Random(seed, 'rivals', population.generation);
     const present = champions.length > 0 ? champions : random.shuffle([...population.members]);
     const now = present.slice(0, past.length > 0 ? Math.ceil(rivals / 2) : rivals);
     const then = random.shuffle([...past]).slice(0, rivals - now.length);
     return [...now, ...then].map(({ name, genome }) => this.#agent(name, genome));
+  }
+
+  #opponent(): AgentSpec {
+    const { opponent, searcher, depth } = this.#options;
+    return {
+      name: opponent.use,
+      game: this.#parts.gameUse,
+      searcher,
+      evaluator: opponent,
+      budget: { depth },
+    };
   }
 
   /** The champions of the past with one more; if they are too many, a random one of the others goes. */

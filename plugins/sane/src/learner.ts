@@ -91,6 +91,8 @@ class Sane implements Learner<State> {
     const [hidden, output] = blocks;
     this.#units = output.size - 1;
     this.#shape = { neurons, connections, inputs: hidden.size / this.#units - 1 };
+    // Now, and not after the warm-up.
+    parts.checkOpponent(this.#opponent(options.warmUp));
   }
 
   init(): State {

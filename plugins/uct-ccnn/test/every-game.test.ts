@@ -31,6 +31,7 @@ test.each(games)('%s is learned like any other game, from its rules alone', (id,
       throw new LabError('LAB_WRONG_GAME', 'uct-ccnn has no other weights');
     },
     trainable: () => undefined,
+    checkOpponent: () => {},
     memory: () => {
       throw new LabError('LAB_WRONG_GAME', 'uct-ccnn needs no memory');
     },

@@ -19,6 +19,9 @@ const parts = {
   memory: () => {
     throw new Error('my-learner needs no memory');
   },
+  checkOpponent: () => {
+    throw new Error('my-learner has no fixed opponent');
+  },
   weightsOf: () => [{ name: 'weights', size: 5, start: [-1, 1] as const }],
 };
 const defaults = defaultsOf(definition.options);
