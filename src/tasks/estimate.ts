@@ -10,7 +10,7 @@ import type { TaskContext } from './context.ts';
 import { archiveOf, lastOf, type EvolutionRequest } from './evolve.ts';
 
 /** Seconds of each of the two samples. */
-const SECONDS = 4;
+const SECONDS = 2;
 
 /**
  * Begins an evolution in memory, looks at its speed and leaves it: the same work as in its first generations. Nothing

@@ -194,7 +194,7 @@ test('--help-options lists what the learner and all that it uses take, with the 
 
 test('an anchor of the preset that is not for the game is left out, and the run says so', async () => {
   const cwd = emptyFolder();
-  const args = ['evolve', '--plugin', 'neat', '--game', 'tic-tac-toe', '--dry-run'];
+  const args = ['evolve', '--plugin', 'neat', '--game', 'tic-tac-toe', '--generations', '1', '--dry-run'];
   const { status, stderr } = await lab(args, cwd);
   expect(status).toBe(0);
   expect(stderr).toContain(

@@ -43,7 +43,7 @@ test('an evaluator that SANE cannot form networks for is refused in one line', a
 });
 
 test('games without a preset of their own are played against an opponent that is for them', async () => {
-  const few = ['--set', 'networks=4', '--set', 'neurons=8', '--dry-run'];
+  const few = ['--set', 'networks=4', '--set', 'neurons=8', '--generations', '1', '--dry-run'];
   const args = ['evolve', '--plugin', 'sane', '--game', 'connect-four', ...few];
   const { learner } = (await labJson(args, emptyFolder(onTestFinished)))['settings'] as {
     learner: { opponent: object };
