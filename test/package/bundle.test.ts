@@ -2,8 +2,11 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { emptyFolder, labJson, labProcess, outcomeOf, whole } from 'evolab/testing';
+import { contextOf, emptyFolder, installedLaboratory, labProcess, outcomeOf, whole } from 'evolab/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { RunState } from '../../src/experiment/experiment.ts';
+import { RunFolder } from '../../src/storage/run-folder.ts';
+import { evolve, type EvolutionEvent } from '../../src/tasks/evolve.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -17,6 +20,8 @@ function clone() {
   };
   mkdirSync(at('bin'));
   cpSync(join(root, 'bin/run.js'), at('bin/run.js'));
+  for (const file of ['start', 'util/fresh-bundle', 'util/source-file', 'util/bundled'])
+    cpSync(join(root, `src/${file}.ts`), at(`src/${file}.ts`));
   write('package.json', '{ "name": "evolab", "version": "0.0.0", "type": "module" }');
   write('src/boot.ts', "const text: string = 'sources';\nconsole.log(text);\n");
   write('src/other.ts', '');
@@ -30,17 +35,26 @@ function clone() {
   write(made, JSON.stringify(settings));
   const soon = Date.now() / 1000 + 60;
   utimesSync(at(made), soon, soon);
-  const begins = async () => {
-    const { stdout, stderr } = await outcomeOf(process.execPath, [at('bin/run.js'), 'list'], { cwd: folder });
+  const printed = async (...args: string[]) => {
+    const { stdout, stderr } = await outcomeOf(process.execPath, args, { cwd: folder });
     expect(stderr).toBe('');
     return stdout.trim();
   };
-  return { at, begins, made: at(made), later: soon + 1 };
+  const begins = () => printed(at('bin/run.js'), 'list');
+  /** Where a thread of a process begins that runs the sources. */
+  const threadBegins = () =>
+    printed(
+      '-e',
+      "import('./src/util/source-file.ts').then((m) => console.log(m.sourceFile('thread').href))",
+    );
+  return { at, begins, threadBegins, made: at(made), later: soon + 1 };
 }
 
 describe('the command of a clone', () => {
-  test('starts from the bundle', async () => {
-    expect(await clone().begins()).toBe('bundle');
+  test('starts from the bundle, and so do threads of processes that run the sources', async () => {
+    const one = clone();
+    expect(await one.begins()).toBe('bundle');
+    expect(await one.threadBegins()).toBe(pathToFileURL(one.at('node_modules/.cache/lab/1/thread.js')).href);
   });
 
   test.each<[string, (of: ReturnType<typeof clone>) => void]>([
@@ -54,6 +68,7 @@ describe('the command of a clone', () => {
     const one = clone();
     change(one);
     expect(await one.begins()).toBe('sources');
+    expect(await one.threadBegins()).toBe(pathToFileURL(one.at('src/thread.ts')).href);
   });
 });
 
@@ -92,8 +107,13 @@ describe.runIf(whole)('the bundle of this clone', () => {
       NODE_OPTIONS: `--import ${pathToFileURL(join(folder, 'log-typescript.mjs')).href}`,
     };
     const { stdout, stderr } = await labProcess([...args, '--out', 'bundled', '--json'], folder, { env });
-    expect(stderr.match(/TypeScript: .*/g)).toBeNull();
-    const fromSources = await labJson([...args, '--out', 'sources'], folder);
-    expect((JSON.parse(stdout) as Record<string, unknown>)['stateHash']).toBe(fromSources['stateHash']);
+    // What looks for the bundle is not in it.
+    const loaded = stderr.match(/TypeScript: .*/g)!.map((line) => line.split('/src/')[1]);
+    expect(loaded).toEqual(['start.ts', 'util/fresh-bundle.ts']);
+    const { stateHash } = JSON.parse(stdout) as Record<string, unknown>;
+    const { settings } = new RunFolder(join(folder, 'bundled')).readState() as RunState;
+    const context = contextOf<EvolutionEvent>(await installedLaboratory());
+    const fromSources = await evolve(context, { settings, generations: 2, folder: join(folder, 'sources') });
+    expect(fromSources.stateHash).toBe(stateHash);
   });
 });
