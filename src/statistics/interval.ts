@@ -1,4 +1,5 @@
 import { sqrt } from '../util/math.ts';
+import { binomial } from './binomial.ts';
 import { betaQuantile, gammaQuantile, normalQuantile, studentQuantile } from './distributions.ts';
 
 export type Interval = readonly [low: number, high: number];
@@ -89,7 +90,9 @@ function intervalOfEqual(mean: number, n: number, [least, most]: Interval): Inte
 
 /**
  * The interval for the difference of the means of two independent samples of normal values, whose variances may differ
- * (Welch 1947). With fewer than two values in one of them it is infinite.
+ * (Welch 1947). With fewer than two values in one of them it is infinite. Two samples of one value each, repeated, have no
+ * variances to rest on: the interval is that value if a permutation test (Fisher 1935) tells them apart at this level, else
+ * infinite.
  */
 export function differenceInterval(a: readonly number[], b: readonly number[], level = 0.95): MeanInterval {
   const [one, other] = [a, b].map((values) => {
@@ -102,7 +105,9 @@ export function differenceInterval(a: readonly number[], b: readonly number[], l
   let half = Infinity;
   if (Math.min(one.freedom, other.freedom) > 0) {
     const parts = (one.error * one.error) / one.freedom + (other.error * other.error) / other.freedom;
-    half = error === 0 ? 0 : studentQuantile((error * error) / parts, (1 + level) / 2) * sqrt(error);
+    if (error > 0) half = studentQuantile((error * error) / parts, (1 + level) / 2) * sqrt(error);
+    // Of all ways to part the values into two such samples, these two differ most, whichever is the larger.
+    else if (mean === 0 || 2 / binomial(a.length + b.length, a.length) <= 1 - level) half = 0;
   }
   return { mean, half, low: mean - half, high: mean + half };
 }

@@ -1,5 +1,6 @@
 import { exp, log } from '../util/math.ts';
 import type { Random } from '../util/random.ts';
+import { binomial } from './binomial.ts';
 import { bisect } from './bisect.ts';
 import { newtonFit, PRIOR_PRECISION } from './bradley-terry.ts';
 import type { Interval } from './interval.ts';
@@ -152,12 +153,6 @@ function choicesOf({ players, payoffs }: TableMeeting, numberOf: (set: number[])
     }
   }
   return { sets: [...total.keys()], weights: [...total.values()] };
-}
-
-function binomial(n: number, k: number): number {
-  let ways = 1;
-  for (let i = 0; i < k; i++) ways = (ways * (n - i)) / (i + 1);
-  return ways;
 }
 
 /** The probability that a player of weight `own` is first among others. */

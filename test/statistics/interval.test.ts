@@ -129,5 +129,13 @@ test("the difference of two means has the interval that R gives for Student's ho
   expect(low).toBeCloseTo(-3.3654832, 7);
   expect(high).toBeCloseTo(0.2054832, 7);
   expect(differenceInterval([1], second).half).toBe(Infinity);
-  expect(differenceInterval([1, 1], [3, 3])).toEqual({ mean: -2, half: 0, low: -2, high: -2 });
+});
+
+test('samples without variance differ where a permutation test says so: four of each at 95%, five at 99%', () => {
+  const half = (n: number, level?: number) =>
+    differenceInterval(Array<number>(n).fill(1), Array<number>(n).fill(3), level).half;
+  // 2 of 6, 20, 70 and 252 ways.
+  expect([2, 3, 4, 5].map((n) => half(n))).toEqual([Infinity, Infinity, 0, 0]);
+  expect([2, 3, 4, 5].map((n) => half(n, 0.99))).toEqual([Infinity, Infinity, Infinity, 0]);
+  expect(differenceInterval([1, 1], [1, 1]).half).toBe(0);
 });

@@ -135,8 +135,10 @@ function secondsOf(all: Seconds, label: string, game: string): number | undefine
 
 /** Such as `120 (80 to 160)` or `88.7% (86.5 to 91.0)`. */
 export function rangeText({ value, low, high }: Estimate, measure: Measure, isDifference = false): string {
-  const text = (x: number) =>
-    isDifference && x > 0 && Number.isFinite(x) ? `+${valueText(x, measure)}` : valueText(x, measure);
+  const text = (x: number) => {
+    const shown = valueText(x, measure);
+    return isDifference && x > 0 && /[1-9]/.test(shown) ? `+${shown}` : shown;
+  };
   // One sign of percent is enough, and three such cells fit beside a name.
   const [from, to] = [low, high].map((x) => text(x).replace('%', ''));
   return `${text(value)} (${from} to ${to})`;

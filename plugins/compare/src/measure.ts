@@ -1,4 +1,5 @@
 import type { Game } from 'evolab';
+import { fixed, percent } from 'evolab/command';
 
 /** What the scores of a comparison on a game are; more is better. */
 export interface Measure {
@@ -26,6 +27,5 @@ const digitsOf = (x: number): number => (Math.abs(x) >= 100 ? 0 : Math.abs(x) >=
 /** A value of a measure for people. */
 export function valueText(x: number, { kind }: Measure): string {
   if (!Number.isFinite(x)) return '?';
-  if (kind === 'share') return `${(100 * x).toFixed(1)}%`;
-  return x.toFixed(kind === 'elo' ? 0 : digitsOf(x));
+  return kind === 'share' ? percent(x, 1) : fixed(x, kind === 'elo' ? 0 : digitsOf(x));
 }

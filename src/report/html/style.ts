@@ -35,7 +35,7 @@ th, td { padding: .3rem .9rem .3rem 0; border-bottom: 1px solid var(--line); tex
 th { font-weight: 600; }
 th.text, td.text { text-align: left; }
 td.text, th.text, th.name { white-space: normal; overflow-wrap: break-word; max-width: 24rem; }
-td.long { min-width: 6.5rem; } td.link { white-space: nowrap; }
+th.name { min-width: 4.5rem; } td.long { min-width: 6.5rem; } td.link { white-space: nowrap; }
 th.bar, td.bar { width: 14rem; min-width: 6rem; }
 .interval { position: relative; height: 1.2rem; }
 .interval i { position: absolute; top: 0; bottom: 0; }
