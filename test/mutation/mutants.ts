@@ -13,6 +13,7 @@ import { strategies } from './strategies.ts';
 import { structure } from './structure.ts';
 import { symbiosis } from './symbiosis.ts';
 import { tournament } from './tournament.ts';
+import { tuning } from './tuning.ts';
 
 /** All faults that tests must catch. */
 export const MUTANTS: readonly SourceMutant[] = [
@@ -30,4 +31,5 @@ export const MUTANTS: readonly SourceMutant[] = [
   ...structure,
   ...symbiosis,
   ...tournament,
+  ...tuning,
 ];

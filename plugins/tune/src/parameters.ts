@@ -8,7 +8,7 @@ import {
   type Spec,
 } from 'evolab';
 import type { AgentFactory, Laboratory } from 'evolab/command';
-import type { Parameter } from './cross-entropy.ts';
+import type { Parameter } from './method.ts';
 
 /** What an agent may be made of. */
 type Registries = Pick<Laboratory['registries'], 'searchers' | 'evaluators'>;

@@ -1,5 +1,5 @@
 import { page, plot } from 'evolab/report';
-import type { Distribution } from './cross-entropy.ts';
+import type { Distribution } from './method.ts';
 
 /** One iteration: the candidates, their scores, and the distribution after it. */
 export interface TuningStep {
@@ -8,17 +8,21 @@ export interface TuningStep {
   readonly distribution: Distribution;
 }
 
+/** What a page shows: names of the agent, of the method and of the parameters. */
+interface ShownTuning {
+  readonly agent: string;
+  readonly method: string;
+  readonly names: readonly string[];
+  readonly steps: readonly TuningStep[];
+}
+
 /** How the distribution of each parameter narrowed, as one HTML file. */
-export function tuningPage(
-  agent: string,
-  names: readonly string[],
-  steps: readonly TuningStep[],
-): Promise<string> {
+export function tuningPage({ agent, method, names, steps }: ShownTuning): Promise<string> {
   const sections = names.map((name, k) => ({
     title: name,
     body: [plot(narrowing(name, k, steps), CAPTION)],
   }));
-  return page(`Tuning of ${agent}`, `${steps.length} iterations of the Cross-Entropy Method.`, sections);
+  return page(`Tuning of ${agent}`, `${steps.length} iterations of ${method}.`, sections);
 }
 
 const CAPTION =

@@ -1,5 +1,5 @@
 import { largest } from 'evolab';
-import type { Distribution, Parameter } from './cross-entropy.ts';
+import type { Distribution, Parameter } from './method.ts';
 
 /** An iteration in a line: the distribution after it, and the scores of its candidates. */
 export function iterationText(

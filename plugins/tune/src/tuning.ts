@@ -15,23 +15,19 @@ import {
   versionsIn,
   versionsWarning,
   type Book,
+  type Laboratory,
   type TaskContext,
 } from 'evolab/command';
 import { RunFolder, writeAgent, writeWhole } from 'evolab/storage';
-import {
-  drawCandidates,
-  initialDistribution,
-  updateDistribution,
-  type CrossEntropySettings,
-  type Distribution,
-  type Parameter,
-} from './cross-entropy.ts';
+import { byOptimizer, type OptimizerSettings } from './by-optimizer.ts';
+import { crossEntropy, type CrossEntropySettings } from './cross-entropy.ts';
+import type { Distribution, Method, Parameter, Progress } from './method.ts';
 import { checkRanges, withParameters } from './parameters.ts';
 import { tuningPage, type TuningStep } from './tuning-page.ts';
 import { iterationText } from './tuning-text.ts';
 
 /** All that the outcome of a tuning depends on. */
-export interface TuningSettings extends CrossEntropySettings {
+export type TuningSettings = (CrossEntropySettings | OptimizerSettings) & {
   readonly agent: AgentSpec;
   /** The opponent of the candidates; undefined: the agent with the means of the iteration. */
   readonly against: AgentSpec | undefined;
@@ -40,7 +36,7 @@ export interface TuningSettings extends CrossEntropySettings {
   /** Random moves before each pair of games, if there is no book. */
   readonly plies: number;
   readonly book?: Book | undefined;
-}
+};
 
 export interface TuningRequest {
   readonly settings: TuningSettings;
@@ -52,9 +48,8 @@ export interface TuningRequest {
   readonly iterations: number;
 }
 
-interface TuningState {
+interface TuningState extends Progress {
   readonly settings: TuningSettings;
-  readonly distribution: Distribution;
   readonly steps: readonly TuningStep[];
   /** Those it was last advanced by; unknown of a tuning from before they were kept. */
   readonly versions?: Readonly<Record<string, string>>;
@@ -81,8 +76,9 @@ export async function tune(context: TaskContext, request: TuningRequest): Promis
   const { settings, resume, iterations } = request;
   const folder = new RunFolder(request.folder);
   // Before the folder is made: what cannot be tuned leaves nothing behind.
+  const method = methodOf(settings, laboratory);
   if (!resume) checkRanges(laboratory.assembler, settings.agent, settings.parameters);
-  let state = resume ? resumed(folder, settings) : begun(settings);
+  let state = resume ? resumed(folder, settings) : begun(settings, method);
   const executor = await context.openExecutor(folder.path);
   let release: (() => void) | undefined;
   let interrupted = false;
@@ -98,7 +94,7 @@ export async function tune(context: TaskContext, request: TuningRequest): Promis
     // From now on there is something to resume, even if the first iteration is never over.
     if (!resume) folder.writeState(state);
     while (state.distribution.iteration < iterations) {
-      state = await advance(context, executor, state, iterations);
+      state = await advance(context, executor, { method, state, iterations });
       folder.checkLock();
       writeAgent(folder.file(AGENT), { agent: tuned(state) });
       folder.writeState(state);
@@ -116,14 +112,19 @@ export async function tune(context: TaskContext, request: TuningRequest): Promis
       () => release?.(),
     );
   }
-  return { ...(await resultOf(folder, state)), interrupted };
+  return { ...(await resultOf(folder, method, state)), interrupted };
 }
 
 const AGENT = 'tuned.msgpack';
 
-const begun = (settings: TuningSettings): TuningState => ({
+const methodOf = (settings: TuningSettings, { assembler }: Laboratory): Method =>
+  'optimizer' in settings
+    ? byOptimizer(settings, assembler.optimizer(settings.optimizer))
+    : crossEntropy(settings);
+
+const begun = (settings: TuningSettings, method: Method): TuningState => ({
   settings,
-  distribution: initialDistribution(settings),
+  ...method.start(),
   steps: [],
 });
 
@@ -162,7 +163,9 @@ function stateOf(stored: unknown): TuningState | undefined {
 }
 
 interface OldState extends Pick<TuningState, 'versions'> {
-  readonly settings: Omit<TuningSettings, 'parameters'> & { readonly knobs: readonly Parameter[] };
+  readonly settings: Omit<TuningSettings & CrossEntropySettings, 'parameters'> & {
+    readonly knobs: readonly Parameter[];
+  };
   readonly cloud: Distribution;
   readonly steps: readonly (Omit<TuningStep, 'distribution'> & { readonly cloud: Distribution })[];
 }
@@ -170,13 +173,12 @@ interface OldState extends Pick<TuningState, 'versions'> {
 async function advance(
   { laboratory, signal, report }: TaskContext,
   executor: Executor,
-  state: TuningState,
-  iterations: number,
+  { method, state, iterations }: { method: Method; state: TuningState; iterations: number },
 ): Promise<TuningState> {
   const { settings, distribution, steps } = state;
   const { agent, parameters } = settings;
   const game = laboratory.assembler.game(agent.game);
-  const candidates = drawCandidates(settings, distribution);
+  const candidates = method.candidates(state);
   const opponent = settings.against ?? tuned(state);
   // All candidates play on the same openings with the same seeds: what differs is what is tuned.
   const seed = hashOf(settings.seed, 'tune', distribution.iteration);
@@ -203,8 +205,8 @@ async function advance(
     const own = payoffsOfFirst(records.slice(c * settings.games, (c + 1) * settings.games));
     return own.reduce((sum, payoff) => sum + (1 + payoff) / 2, 0) / settings.games;
   });
-  const next = updateDistribution(settings, distribution, candidates, scores);
-  return { ...state, distribution: next, steps: [...steps, { candidates, scores, distribution: next }] };
+  const next = method.update(state, candidates, scores);
+  return { ...state, ...next, steps: [...steps, { candidates, scores, distribution: next.distribution }] };
 }
 
 /** The agent with the means of the distribution. */
@@ -214,12 +216,14 @@ function tuned({ settings, distribution }: TuningState): AgentSpec {
 
 async function resultOf(
   folder: RunFolder,
+  method: Method,
   { settings, distribution, steps }: TuningState,
 ): Promise<Omit<TuningResult, 'interrupted'>> {
   const { iteration, means, spreads } = distribution;
   const names = settings.parameters.map(({ name }) => name);
   const page = steps.length === 0 ? undefined : folder.file('tuning.html');
-  if (page !== undefined) writeWhole(page, await tuningPage(settings.agent.name, names, steps));
+  if (page !== undefined)
+    writeWhole(page, await tuningPage({ agent: settings.agent.name, method: method.name, names, steps }));
   return {
     iterations: iteration,
     found: names.map((name, k) => ({ name, value: means[k], spread: spreads[k] })),

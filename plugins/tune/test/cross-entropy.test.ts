@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  drawCandidates,
-  initialDistribution,
-  updateDistribution,
-  type Distribution,
-  type CrossEntropySettings,
-} from '../src/cross-entropy.ts';
+import { crossEntropy, type CrossEntropySettings } from '../src/cross-entropy.ts';
+import type { Distribution } from '../src/method.ts';
 
 const settings: CrossEntropySettings = {
   seed: 1,
@@ -21,16 +16,18 @@ function run(
   score: (vector: number[]) => number,
   iterations: number,
 ): Distribution {
-  let distribution = initialDistribution(settings);
+  const method = crossEntropy(settings);
+  let progress = method.start();
   for (let i = 0; i < iterations; i++) {
-    const candidates = drawCandidates(settings, distribution);
-    distribution = updateDistribution(settings, distribution, candidates, candidates.map(score));
+    const candidates = method.candidates(progress);
+    progress = method.update(progress, candidates, candidates.map(score));
   }
-  return distribution;
+  return progress.distribution;
 }
 
 test('it begins in the middle, half the range wide', () => {
-  expect(initialDistribution(settings)).toEqual({ iteration: 0, means: [1.1], spreads: [0.9] });
+  const distribution = { iteration: 0, means: [1.1], spreads: [0.9] };
+  expect(crossEntropy(settings).start()).toEqual({ distribution });
 });
 
 describe.each(['uniform', 'normal'] as const)('%s', (shape) => {
@@ -55,8 +52,9 @@ describe.each(['uniform', 'normal'] as const)('%s', (shape) => {
   });
 
   test('candidates stay in their range', () => {
-    const edge = { iteration: 0, means: [0.2], spreads: [3] };
-    for (const [cp] of drawCandidates({ ...settings, distribution: shape, candidates: 500 }, edge)) {
+    const distribution = { iteration: 0, means: [0.2], spreads: [3] };
+    const method = crossEntropy({ ...settings, distribution: shape, candidates: 500 });
+    for (const [cp] of method.candidates({ distribution })) {
       expect(cp).toBeGreaterThanOrEqual(0.2);
       expect(cp).toBeLessThanOrEqual(2);
     }
@@ -66,7 +64,8 @@ describe.each(['uniform', 'normal'] as const)('%s', (shape) => {
 test('the elite and the smoothing make the next distribution, by hand', () => {
   const distribution = { iteration: 4, means: [1], spreads: [0.5] };
   const candidates = [[0.4], [1.2], [0.6], [1.6], [0.9]];
-  const next = updateDistribution({ ...settings, elite: 0.4 }, distribution, candidates, [3, 1, 3, 0, 2]);
+  const method = crossEntropy({ ...settings, elite: 0.4 });
+  const { distribution: next } = method.update({ distribution }, candidates, [3, 1, 3, 0, 2]);
   // The elite is 0.4 and 0.6: mean 0.5, deviation 0.1.
   expect(next.iteration).toBe(5);
   expect(next.means[0]).toBeCloseTo(0.6 * 0.5 + 0.4 * 1, 12);
@@ -74,9 +73,10 @@ test('the elite and the smoothing make the next distribution, by hand', () => {
 });
 
 test('the same distribution draws the same candidates, the next one others', () => {
-  const distribution = initialDistribution(settings);
-  expect(drawCandidates(settings, distribution)).toEqual(drawCandidates(settings, distribution));
-  expect(drawCandidates(settings, { ...distribution, iteration: 1 })).not.toEqual(
-    drawCandidates(settings, distribution),
+  const { candidates, start } = crossEntropy(settings);
+  const { distribution } = start();
+  expect(candidates({ distribution })).toEqual(candidates({ distribution }));
+  expect(candidates({ distribution: { ...distribution, iteration: 1 } })).not.toEqual(
+    candidates({ distribution }),
   );
 });

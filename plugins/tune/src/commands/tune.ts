@@ -10,17 +10,19 @@ import {
   parseOpeningPlan,
   shellWord,
 } from 'evolab/command';
-import { TUNE_OPTIONS } from '../options.ts';
+import { CROSS_ENTROPY_OPTIONS, TUNE_OPTIONS } from '../options.ts';
 
 export default class Tune extends LabCommand {
   static override group = 'breed' as const;
-  static override summary = 'Tune numbers of an agent, such as the cp of uct, by the Cross-Entropy Method.';
+  static override summary = 'Tune numbers of an agent, such as the cp of uct, by any optimizer.';
   static override description =
-    'In each iteration candidates are drawn from a distribution, play, and the best of them narrow it. ' +
+    'In each iteration candidates are drawn from a distribution, play, and the best of them narrow it, or an ' +
+    'optimizer moves it. ' +
     'The folder holds the tuned agent and a page that shows the distribution narrowing; it can be stopped and resumed.';
   static override examples = [
     '<%= config.bin %> tune uct:sims=200 --param cp=0.2..2 --game othello:size=6',
     '<%= config.bin %> tune uct:sims=200,lambda=0.5,evaluator=material --param cp=0.2..2 --param lambda=0..1',
+    '<%= config.bin %> tune uct:sims=200 --param cp --game othello:size=6 --optimizer cmaes',
   ];
   static override args = {
     agent: Args.string({ description: 'agent file, YAML specification or short name', required: true }),
@@ -40,6 +42,13 @@ export default class Tune extends LabCommand {
     }),
     game: common.game,
     ...optionFlags(TUNE_OPTIONS),
+    optimizer: Flags.string({
+      description:
+        'how the distribution moves: lab list optimizers (default: the Cross-Entropy Method, by --elite, --smoothing, --distribution)',
+      helpValue: 'ID[:key=value,...]',
+      // Not `exclusive`: the usage would show them as excluding each other.
+      relationships: [{ type: 'none', flags: Object.keys(CROSS_ENTROPY_OPTIONS) }],
+    }),
     games: Flags.integer({ description: 'twice --rounds', hidden: true, min: 2, exclusive: ['rounds'] }),
     openings: common.openings,
     out: Flags.string({
@@ -56,24 +65,29 @@ export default class Tune extends LabCommand {
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Tune);
     const laboratory = await this.open();
-    const [{ RunFolder }, { parseParameters }, { tune }, { foundText }] = await Promise.all([
-      import('evolab/storage'),
-      import('../parameters.ts'),
-      import('../tuning.ts'),
-      import('../tuning-text.ts'),
-    ]);
+    const [{ RunFolder }, { parseParameters }, { parseOptimizer }, { tune }, { foundText }] =
+      await Promise.all([
+        import('evolab/storage'),
+        import('../parameters.ts'),
+        import('../by-optimizer.ts'),
+        import('../tuning.ts'),
+        import('../tuning-text.ts'),
+      ]);
     const texts = flags.against === undefined ? [args.agent] : [args.agent, flags.against];
     const { game, agents } = agentsOf(laboratory, texts, {
       game: gameUse(flags.game),
     });
     requireGame(laboratory.assembler.game(game), { roles: [2, 2] }, 'lab tune');
     const [agent, against] = agents;
-    const { iterations: last, rounds, ...how } = optionsIn(TUNE_OPTIONS, flags);
+    const { iterations: last, candidates, rounds, ...crossEntropy } = optionsIn(TUNE_OPTIONS, flags);
     const games = flags.games ?? 2 * rounds;
     if (games % 2 !== 0)
       throw new LabError('LAB_BAD_OPTION', `--games ${games} is odd: two are played on each opening`);
     const settings = {
-      ...how,
+      candidates,
+      ...(flags.optimizer === undefined
+        ? crossEntropy
+        : { optimizer: parseOptimizer(flags.optimizer, laboratory.registries) }),
       games,
       agent,
       against,
