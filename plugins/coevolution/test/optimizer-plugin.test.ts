@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { emptyFolder, lab, labJson, linkPlugins } from 'evolab/testing';
@@ -9,7 +9,16 @@ const plugin = join(emptyFolder(afterAll), 'cross-entropy');
 mkdirSync(plugin);
 for (const [, file, text] of page.matchAll(/^`([\w.]+)`:\n\n```\w+\n([^]*?)^```/gm))
   writeFileSync(join(plugin, file), text);
-await linkPlugins(afterAll, plugin);
+
+/** A game and a searcher with two numbers that are best at 0.7 and -8. */
+const archery = join(emptyFolder(afterAll), 'archery');
+mkdirSync(archery);
+copyFileSync(new URL('../../tune/test/archery.ts', import.meta.url), join(archery, 'index.ts'));
+writeFileSync(
+  join(archery, 'package.json'),
+  readFileSync(join(plugin, 'package.json'), 'utf8').replace('evolab-cross-entropy', 'evolab-archery'),
+);
+await linkPlugins(afterAll, plugin, archery);
 
 const SMALL = ['--game', 'tic-tac-toe', '--generations', '2', '--set', 'rating.rounds=1', '--out', 'run'];
 
@@ -26,6 +35,26 @@ test.each([
   expect(JSON.stringify(champion)).toContain('evolab-cross-entropy');
   const more = await labJson(['evolve', '--resume', '--out', 'run', '--generations', '3'], folder);
   expect(more['generations']).toBe(3);
+});
+
+test('an optimizer of one file, as its page shows, works in tune and resumes, to the same bytes for any workers', async () => {
+  const folder = emptyFolder(onTestFinished);
+  const run = (out: string, iterations: number, workers: number) => [
+    ...['tune', 'archer', '--game', 'archery', '--openings', 'plies=0', '--against', 'archer'],
+    ...['--param', 'across=0.2..1', '--param', 'along', '--optimizer', 'cross-entropy:noise=0.001'],
+    ...['--rounds', '1', '--iterations', String(iterations), '--workers', String(workers), '--out', out],
+  ];
+  const { found } = (await labJson(run('whole', 12, 3), folder)) as { found: { value: number }[] };
+  expect(found[0].value).toBeCloseTo(0.7, 1);
+  expect(found[1].value / 40).toBeCloseTo(-8 / 40, 1);
+  await labJson(run('parts', 3, 1), folder);
+  const text = readFileSync(join(folder, 'parts', 'state.msgpack'), 'latin1');
+  expect(text).toContain('evolab-cross-entropy');
+  await labJson([...run('parts', 12, 1), '--resume'], folder);
+  for (const file of ['state.msgpack', 'tuned.msgpack', 'tuning.html'])
+    expect(readFileSync(join(folder, 'parts', file)), file).toEqual(
+      readFileSync(join(folder, 'whole', file)),
+    );
 });
 
 test('optimizers are listed with their options, and unknown ones are named with those that are known', async () => {

@@ -152,6 +152,16 @@ test.each([
   [['tune', 'uct', '--game', 'tic-tac-toe'], 'LAB_USAGE'],
   [['tune', 'uct', '--param', 'cp=0..1', '--games', '3', '--game', 'tic-tac-toe'], 'LAB_BAD_OPTION'],
   [['tune', 'uct', '--param', 'cp=0..1', '--elite', '2', '--game', 'tic-tac-toe'], 'LAB_BAD_OPTION'],
+  [['tune', 'uct', '--param', 'cp', '--game', 'tic-tac-toe', '--optimizer', 'cmae'], 'LAB_UNKNOWN_EXTENSION'],
+  [['tune', 'uct', '--param', 'cp', '--game', 'tic-tac-toe', '--optimizer', 'cmaes:a=1'], 'LAB_BAD_OPTION'],
+  [
+    ['tune', 'uct', '--param', 'cp', '--game', 'tic-tac-toe', '--optimizer', 'snes', '--candidates', '5'],
+    'LAB_BAD_OPTION',
+  ],
+  [
+    ['tune', 'uct', '--param', 'cp', '--game', 'tic-tac-toe', '--optimizer', 'cmaes', '--elite', '0.2'],
+    'LAB_USAGE',
+  ],
   [['tune', 'random', '--param', 'cp=0..1', '--game', 'hanoi'], 'LAB_WRONG_GAME'],
   [['tune', 'uct', '--param', 'cp=0..1', '--resume', '--game', 'tic-tac-toe'], 'LAB_RUN_MISSING'],
 ])('lab %j gives %s, and leaves nothing behind', async (args, code) => {
