@@ -141,6 +141,7 @@ const TUTORIALS: Readonly<Record<string, Tutorial>> = {
         more: '--seeds 2 --budget games=20 --checkpoints 1 --rounds 1 --pool 1 --set population=4 --set games=2',
         shown: /coevolution\+optimizer=cross-entropy/,
       },
+      'lab tune': { more: '--candidates 2 --rounds 1', shown: /^searcher\.cp = /m },
       'lab plugins unlink': UNLINKED,
     },
   },
