@@ -80,3 +80,23 @@ test('the same distribution draws the same candidates, the next one others', () 
     candidates({ distribution }),
   );
 });
+
+// Printed before tuning knew other methods.
+test.each([
+  [
+    'uniform',
+    [0.5384125885087997, 0.41515509639866655, 1.3958689054008575],
+    [0.9236472338717432, 0.6701676904316992, 0.9242584925424309],
+  ],
+  [
+    'normal',
+    [0.9553482540324805, 0.9236000148937762, 1.6438326010307795],
+    [1.4621172091083732, 0.9564021565967972, 1.332774924794614],
+  ],
+] as const)('a seed draws the candidates that it always drew: %s', (distribution, first, second) => {
+  const method = crossEntropy({ ...settings, candidates: 3, distribution });
+  const begun = method.start();
+  const candidates = method.candidates(begun);
+  expect(candidates.flat()).toEqual(first);
+  expect(method.candidates(method.update(begun, candidates, [0, 1, 0])).flat()).toEqual(second);
+});
