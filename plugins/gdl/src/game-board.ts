@@ -30,7 +30,10 @@ export function gameBoardOf(
   const { pieces: facts, columns, rows, contents } = found;
   const used = [...new Set(facts.filter((_, i) => i % 3 === 1))].sort((a, b) => a - b);
   const place = new Map(used.map((cell, i) => [cell, i]));
-  const looks = contents.map((text, content) => lookOf(text, ownerOf(content), machine.roles));
+  // Asked for every cell of every move: found once.
+  const owners = contents.map((_, content) => ownerOf(content));
+  const cells = facts.map((fact, i) => (i % 3 === 1 ? place.get(fact)! : fact));
+  const looks = contents.map((text, content) => lookOf(text, owners[content], machine.roles));
   const cellAt = cellsByName(found, place);
   const names = new Map([...cellAt].map(([name, cell]) => [cell, name]));
   const heightOf = (row: number) => rows.length - 1 - row;
@@ -38,11 +41,11 @@ export function gameBoardOf(
   const child = new GdlPosition(machine, limit);
   const contentsOf = ({ facts: bits }: GdlPosition): Int32Array => {
     const seen = new Int32Array(used.length).fill(-1);
-    for (let i = 0; i < facts.length; i += 3)
-      if ((bits[facts[i] >> 5] >>> facts[i]) & 1) seen[place.get(facts[i + 1])!] = facts[i + 2];
+    for (let i = 0; i < cells.length; i += 3)
+      if ((bits[cells[i] >> 5] >>> cells[i]) & 1) seen[cells[i + 1]] = cells[i + 2];
     return seen;
   };
-  const ownersOf = (seen: Int32Array) => Array.from(seen, (content) => (content < 0 ? -1 : ownerOf(content)));
+  const ownersOf = (seen: Int32Array) => Array.from(seen, (content) => owners[content] ?? -1);
   const setup = setupOf({ machine, facts, cellOf: (cell) => place.get(cell)!, looks, contents });
 
   return {

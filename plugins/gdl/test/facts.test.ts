@@ -16,7 +16,7 @@ const cases = ['tic-tac-toe', 'connect-four', 'pentago', 'hanoi', 'free-for-all'
 test.each(cases)(
   'in %s by the %s facts are listed once each, and goals are met to a share',
   (sheet, engine) => {
-    const game = gameFromRules(sheets[sheet], { engine });
+    const game = gameFromRules(sheets[sheet], { engine, turns: 'simultaneous' });
     const { most } = game.facts;
     const list = new Int32Array(most + 1);
     const out = new Float64Array(2);
