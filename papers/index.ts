@@ -7,6 +7,7 @@ import { darwen2001 } from './darwen-2001/reproduce.ts';
 import { dice2026 } from './dice-2026/reproduce.ts';
 import { dVisionDraughts2010 } from './d-visiondraughts-2010/reproduce.ts';
 import { fausser2008Parts } from './fausser-2008/reproduce.ts';
+import { gauciStanley2010 } from './gauci-stanley-2010/reproduce.ts';
 import { jaskowski2014 } from './jaskowski-2014/reproduce.ts';
 import { karnin2013 } from './karnin-2013/reproduce.ts';
 import { learningCurves } from './learning-curves/reproduce.ts';
@@ -32,6 +33,7 @@ export default definePlugin({
     dice2026,
     dVisionDraughts2010,
     ...fausser2008Parts,
+    gauciStanley2010,
     jaskowski2014,
     karnin2013,
     learningCurves,

@@ -26,7 +26,12 @@ export interface Series {
 
 /** Runs the learner with each seed and lets its champion play the opponent: the mean score in % over seeds. */
 export async function overSeeds(context: ReproductionContext, series: Series): Promise<Row> {
-  const { what, paper, run, game, learner, generations, seeds, opponent, pairs, plies } = series;
+  return rowOfSeries(series, await duelsOverSeeds(context, series));
+}
+
+/** The duels of the champions, one of each seed. */
+export async function duelsOverSeeds(context: ReproductionContext, series: Series): Promise<DuelScore[]> {
+  const { what, run, game, learner, generations, seeds, opponent, pairs, plies } = series;
   const duels: DuelScore[] = [];
   for (let seed = 1; seed <= seeds; seed++) {
     const name = `${run}-seed${seed}-g${generations}`;
@@ -36,6 +41,11 @@ export async function overSeeds(context: ReproductionContext, series: Series): P
     duels.push(duel);
     context.say(`${what}, seed ${seed}: ${wins} won, ${losses} lost, ${draws} drawn`);
   }
+  return duels;
+}
+
+/** The row of a series from its duels. */
+export function rowOfSeries({ what, paper, seeds, generations }: Series, duels: readonly DuelScore[]): Row {
   const count = (of: 'wins' | 'losses' | 'draws') => duels.reduce((sum, duel) => sum + duel[of], 0);
   return scoreRow(
     what,
@@ -55,6 +65,27 @@ export function scoreRow(what: string, paper: string, duels: readonly DuelScore[
     low: 100 * Math.max(0, low),
     high: 100 * Math.min(1, high),
     basis,
+  };
+}
+
+/** How many points of 100 the champions of one series took more than those of another, against the same opponent. */
+export function differenceRow(
+  what: string,
+  paper: string,
+  first: readonly DuelScore[],
+  second: readonly DuelScore[],
+): Row {
+  const [a, b] = [first, second].map((duels) => intervalOf(duels.map(shareOf), duels));
+  const ours = a.mean - b.mean;
+  // As in `intervalOf`.
+  const away = (x: number, y: number) => Math.sqrt(x ** 2 + y ** 2);
+  return {
+    what,
+    paper,
+    ours: 100 * ours,
+    low: 100 * (ours - away(a.mean - a.low, b.high - b.mean)),
+    high: 100 * (ours + away(a.high - a.mean, b.mean - b.low)),
+    basis: 'the rows of both',
   };
 }
 

@@ -27,6 +27,7 @@ const SHORT: Readonly<Record<string, object>> = {
   coevolution: { population: 4, games: 1, maxPlies: 20 },
   'evolution-strategy': { samples: 2, games: 2 },
   'genetic-programming': { population: 4, games: 2, elite: 1, maxPlies: 20 },
+  neat: { population: 4, games: 2, maxPlies: 20 },
   sane: { neurons: 8, networks: 4, games: 2, elite: 1, maxPlies: 20 },
   td: { episodes: 2 },
   mc: { episodes: 2, memory: 100 },
