@@ -1,6 +1,6 @@
 // Bundles the sources of a clone into files under node_modules that start with four tenths less processor time: reading
 // and linking hundreds of modules takes longer than a short command does. `npm ci` makes the bundle, it is used until a source
-// changes (src/util/fresh-bundle.ts), and `npm run bundle` makes it again.
+// changes (src/registry/fresh-bundle.ts), and `npm run bundle` makes it again.
 import {
   cpSync,
   globSync,

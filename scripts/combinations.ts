@@ -90,6 +90,12 @@ export function combinations(
   const learners = registries.learners.list();
   const takes = ({ definition }: (typeof learners)[number]) =>
     definition.options?.['evaluator'] !== undefined;
+  /** Without an evaluator its own. A fixed opponent is one for any game. */
+  const begins = ({ id, definition }: (typeof learners)[number], game: Spec, evaluator?: Spec): boolean => {
+    const opponent = definition.options?.['opponent'] && { opponent: { use: 'constant' } };
+    const learner = { use: id, ...opponent, ...(evaluator && { evaluator }) };
+    return tried(() => assembler.newLearner({ learner, game, seed: 1 }).init()) === undefined;
+  };
   const useOf = ({ id }: { readonly id: string }): Spec => ({ use: id, ...NEEDED[id] });
   const gamesOf = ({ definition }: (typeof evaluators)[number]) =>
     definition.game === undefined ? USUAL : [{ use: definition.game }];
@@ -98,16 +104,7 @@ export function combinations(
       const cells = learners
         .filter(takes)
         .map((learner) =>
-          gamesOf(evaluator).some(
-            (game) =>
-              tried(() =>
-                assembler
-                  .newLearner({ learner: { use: learner.id, evaluator: useOf(evaluator) }, game, seed: 1 })
-                  .init(),
-              ) === undefined,
-          )
-            ? 'yes'
-            : '',
+          gamesOf(evaluator).some((game) => begins(learner, game, useOf(evaluator))) ? 'yes' : '',
         );
       return [`\`${evaluator.id}\``, ...cells];
     })
@@ -121,14 +118,7 @@ export function combinations(
     (takes(learner)
       ? [...evaluators.filter(({ definition }) => definition.weights).map(useOf), undefined]
       : [undefined]
-    ).some(
-      (evaluator) =>
-        tried(() =>
-          assembler
-            .newLearner({ learner: { use: learner.id, ...(evaluator && { evaluator }) }, game, seed: 1 })
-            .init(),
-        ) === undefined,
-    );
+    ).some((evaluator) => begins(learner, game, evaluator));
   const kinds = learners.map((learner) => [
     `\`${learner.id}\``,
     ...KINDS.map(([, game]) => (learns(learner, game) ? 'yes' : '')),

@@ -111,7 +111,7 @@ async function bundle(from: string, pjson: PackageJson, to: string) {
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name]-[hash].js',
     // It says where the package lies by where it lies itself.
-    codeSplitting: { groups: [{ name: 'source-file', test: /util\/source-file\.js$/ }] },
+    codeSplitting: { groups: [{ name: 'package-root', test: /util\/package-root\.js$/ }] },
   });
   await output.close();
   cpSync(from, to, {

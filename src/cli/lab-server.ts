@@ -4,7 +4,7 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { PACKAGE_ROOT } from '../util/source-file.ts';
+import { PACKAGE_ROOT } from '../util/package-root.ts';
 
 export interface Outcome {
   readonly status: number | null;

@@ -2,7 +2,7 @@ import { Command, Config, Errors, flush, run, settings } from '@oclif/core';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { commandFaults } from '../registry/plugins.ts';
-import { PACKAGE_ROOT } from '../util/source-file.ts';
+import { PACKAGE_ROOT } from '../util/package-root.ts';
 import { endWithOutput, watchOutput } from './output.ts';
 import { lineText } from '../util/escape.ts';
 import { LabError } from '../util/errors.ts';

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { LabCommand } from '../cli/lab-command.ts';
 import { LabError } from '../util/errors.ts';
-import { sourceFile } from '../util/source-file.ts';
+import { sourceFile } from '../registry/source-file.ts';
 
 export default class Test extends LabCommand {
   static override group = 'extend' as const;

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Spec } from '../contract/agent.ts';
-import { PACKAGE_ROOT } from '../util/source-file.ts';
+import { PACKAGE_ROOT } from '../util/package-root.ts';
 import type { PluginRef } from '../registry/plugins.ts';
 import { ownersIn, type Versioned } from './versions.ts';
 

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { openLaboratory } from '../agents/laboratory.ts';
 import { installedConfig } from '../registry/plugins.ts';
 import { installResolver } from '../registry/resolver.ts';
-import { PACKAGE_ROOT } from '../util/source-file.ts';
+import { PACKAGE_ROOT } from '../util/package-root.ts';
 import { ThreadPools } from '../worker/thread-pools.ts';
 import { Lab } from './lab.ts';
 import type { OpenLabOptions } from './lab-options.ts';

@@ -234,6 +234,17 @@ export class AgentFactory implements Services {
     const game = this.game(gameUse);
     const { definition, options } = this.#registries.learners.resolve(learner);
     this.#requireKind(game, 'learners', learner.use, definition.requires);
+    // Whom it teaches could not play.
+    for (const [name, { kind }] of Object.entries(definition.options ?? {}))
+      if (kind.name === 'use' && kind.of === 'searcher') {
+        const searcher = (options[name] as Spec).use;
+        this.#requireKind(
+          game,
+          'searchers',
+          searcher,
+          this.#registries.searchers.get(searcher).definition.requires,
+        );
+      }
     if (archive && !definition.offline)
       throw new LabError(
         'LAB_USAGE',

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { PACKAGE_ROOT } from '../util/source-file.ts';
+import { PACKAGE_ROOT } from '../util/package-root.ts';
 
 /** What a plugin that is not installed would bring. */
 export interface Offer {

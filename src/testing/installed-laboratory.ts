@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { openLaboratory, type Laboratory } from '../agents/laboratory.ts';
 import type { Game } from '../contract/game.ts';
 import { installedConfig } from '../registry/plugins.ts';
-import { PACKAGE_ROOT } from '../util/source-file.ts';
+import { PACKAGE_ROOT } from '../util/package-root.ts';
 
 let opened: Promise<Laboratory> | undefined;
 

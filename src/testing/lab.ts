@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Answer, Outcome, Request } from '../cli/lab-server.ts';
-import { PACKAGE_ROOT, sourceFile } from '../util/source-file.ts';
+import { PACKAGE_ROOT } from '../util/package-root.ts';
+import { sourceFile } from '../registry/source-file.ts';
 import { removeAfter, type After } from './empty-folder.ts';
 
 const entry = fileURLToPath(new URL('bin/run.js', PACKAGE_ROOT));

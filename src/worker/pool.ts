@@ -2,7 +2,7 @@ import { Piscina } from 'piscina';
 import type { Batch, Executor } from '../contract/executor.ts';
 import type { KnownPlugin } from '../registry/plugins.ts';
 import type { AllowedPrograms } from '../registry/programs.ts';
-import { sourceFile } from '../util/source-file.ts';
+import { sourceFile } from '../registry/source-file.ts';
 import { resultsOf, type Reply } from './reply.ts';
 import { threadData } from './thread.ts';
 

@@ -2,7 +2,7 @@ import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from '
 import type { HelperPool, HelperThreads } from '../contract/helper-threads.ts';
 import type { HelperPools } from '../registry/agent-factory.ts';
 import type { KnownPlugin } from '../registry/plugins.ts';
-import { sourceFile } from '../util/source-file.ts';
+import { sourceFile } from '../registry/source-file.ts';
 import { threadData, type ThreadData } from './thread.ts';
 
 /** A helper without a heartbeat for this long counts as dead. */

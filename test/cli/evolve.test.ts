@@ -262,3 +262,15 @@ test.each([
     expect(readdirSync(cwd)).toEqual([]);
   },
 );
+
+test.each(['neat', 'genetic-programming'])(
+  '%s, whose members search by alphabeta, is refused a game of simultaneous moves before anything is made',
+  async (plugin) => {
+    const cwd = emptyFolder();
+    const args = ['evolve', '--plugin', plugin, '--game', 'gdl:sheet=farming-quandries'];
+    const { status, stderr } = await lab(args, cwd);
+    expect(status).toBe(2);
+    expect(stderr).toContain("searcher 'alphabeta' needs a game whose roles move in turn");
+    expect(readdirSync(cwd)).toEqual([]);
+  },
+);

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, statSync, symlinkSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { PACKAGE_ROOT } from '../../src/util/source-file.ts';
+import { PACKAGE_ROOT } from '../../src/util/package-root.ts';
 import { emptyFolder, labProcess } from './lab.ts';
 
 const DUEL = ['duel', 'random', 'random', '--game', 'tic-tac-toe', '--rounds', '1', '--workers', '1'];

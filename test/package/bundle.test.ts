@@ -20,7 +20,13 @@ function clone() {
   };
   mkdirSync(at('bin'));
   cpSync(join(root, 'bin/run.js'), at('bin/run.js'));
-  for (const file of ['start', 'util/fresh-bundle', 'util/source-file', 'util/bundled'])
+  for (const file of [
+    'start',
+    'util/bundled',
+    'registry/fresh-bundle',
+    'util/package-root',
+    'registry/source-file',
+  ])
     cpSync(join(root, `src/${file}.ts`), at(`src/${file}.ts`));
   write('package.json', '{ "name": "evolab", "version": "0.0.0", "type": "module" }');
   write('src/boot.ts', "const text: string = 'sources';\nconsole.log(text);\n");
@@ -45,7 +51,7 @@ function clone() {
   const threadBegins = () =>
     printed(
       '-e',
-      "import('./src/util/source-file.ts').then((m) => console.log(m.sourceFile('thread').href))",
+      "import('./src/registry/source-file.ts').then((m) => console.log(m.sourceFile('thread').href))",
     );
   return { at, begins, threadBegins, made: at(made), later: soon + 1 };
 }
@@ -109,7 +115,7 @@ describe.runIf(whole)('the bundle of this clone', () => {
     const { stdout, stderr } = await labProcess([...args, '--out', 'bundled', '--json'], folder, { env });
     // What looks for the bundle is not in it.
     const loaded = stderr.match(/TypeScript: .*/g)!.map((line) => line.split('/src/')[1]);
-    expect(loaded).toEqual(['start.ts', 'util/fresh-bundle.ts']);
+    expect(loaded).toEqual(['start.ts', 'registry/fresh-bundle.ts']);
     const { stateHash } = JSON.parse(stdout) as Record<string, unknown>;
     const { settings } = new RunFolder(join(folder, 'bundled')).readState() as RunState;
     const context = contextOf<EvolutionEvent>(await installedLaboratory());

@@ -171,7 +171,7 @@ test('what is published starts from few files', () => {
   const dist = join(folder, 'node_modules/evolab/dist');
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' });
   const loaded = files.filter((file) => file.endsWith('.js'));
-  expect(loaded.some((file) => /^chunks.source-file-/.test(file))).toBe(true);
+  expect(loaded.some((file) => /^chunks.package-root-/.test(file))).toBe(true);
   expect(files.filter((file) => /inversify/.test(file))).toEqual([]);
 });
 

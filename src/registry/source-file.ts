@@ -1,13 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { bundled } from './bundled.ts';
+import { bundled } from '../util/bundled.ts';
 import { freshBundle } from './fresh-bundle.ts';
+import { PACKAGE_ROOT } from '../util/package-root.ts';
 
-// The repository has TypeScript in src, the published package JavaScript in dist. This module is two folders
-// below the package root in both: when published, it is bundled into a file of dist/chunks.
+// The repository has TypeScript in src, the published package JavaScript in dist.
 const published = !import.meta.url.endsWith('.ts');
-
-/** The root folder of the package `evolab`. */
-export const PACKAGE_ROOT = new URL('../../', import.meta.url);
 
 /**
  * The file of a core module that is the entry of a thread or process, such as `worker/pool-thread`. In a clone it is that of
