@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { readAgents } from 'evolab/storage';
@@ -31,8 +31,9 @@ async function begunRun(cwd: string): Promise<void> {
 test('what makes a champion stronger is kept, the same for any number of workers', async () => {
   const folders = [emptyFolder(onTestFinished), emptyFolder(onTestFinished)];
   const found = [];
+  await begunRun(folders[0]);
+  cpSync(join(folders[0], 'run'), join(folders[1], 'run'), { recursive: true });
   for (const [i, cwd] of folders.entries()) {
-    await begunRun(cwd);
     found.push(await labJson([...improve(100, 80), '--workers', String(i + 1)], cwd));
   }
   expect(found[0]).toEqual(found[1]);
