@@ -53,8 +53,14 @@ export function newRecursion<P extends Position>(
   }
   const what = own ? `opponents=${opponents}` : 'a game with chance';
   for (const name of ['extendForced', 'extendActive', 'quiescence', 'probCut'] as const) {
-    if (options[name])
-      throw new LabError('LAB_BAD_OPTION', `${name} does not go together with ${what}`, `leave out ${name}`);
+    const value = options[name];
+    if (!value) continue;
+    const off = typeof value === 'number' ? '0' : typeof value === 'boolean' ? 'false' : "''";
+    throw new LabError(
+      'LAB_BAD_OPTION',
+      `${name} does not go together with ${what}`,
+      `leave it out, or give ${name}=${off}; for one that a preset has, --set searcher.${name}=${off}`,
+    );
   }
   if (!own)
     return observer
