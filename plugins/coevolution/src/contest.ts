@@ -1,6 +1,7 @@
 import type { MatchRecord } from 'evolab';
 import { hashOfList, type Memory, type Random } from 'evolab';
-import { drawMatchups, fixedMatchups, memoryMatchups, type Matchup } from './matchup.ts';
+import { drawMatchups, fixedMatchups, numberOf, outsideMatchups, type Matchup } from './matchup.ts';
+import { drawMember } from './memory/memory.ts';
 import { rank } from './selection.ts';
 
 /** The result of a game, as needed for fitness. Plain data. */
@@ -54,23 +55,30 @@ export function share({ order, left, games: played }: Contest, { games, halving 
   return Math.max(1, Math.floor(remaining / (rounds * left)));
 }
 
-/** The matchups of the next round; some of the games are against the memory, if there is one. */
+/**
+ * The matchups of the next round; some of the games are against the memory, if there is one, and the others against
+ * members of the other population, if there are two: `rivalOf` is the opponent of a member's game, by number.
+ */
 export function nextMatchups(
   contest: Contest,
   options: ContestOptions,
   random: Random,
   memory?: Memory,
+  rivalOf?: (game: number, random: Random) => number,
 ): Matchup[] {
   const { order, left, games } = contest;
   const playing = order.slice(0, left);
   const each = share(contest, options);
-  if (options.fitness !== 'opponent') {
-    const remembered = memory ? Math.round(each * options.memoryShare) : 0;
-    const within = drawMatchups(order.length, each - remembered, options.selfPlay, random, playing);
-    return memory ? [...within, ...memoryMatchups(memory, remembered, playing, random)] : within;
-  }
   const before = games.filter(({ first, second }) => first === playing[0] || second === playing[0]).length;
-  return fixedMatchups(order.length, each, playing, before);
+  if (options.fitness === 'opponent') return fixedMatchups(order.length, each, playing, before);
+  const remembered = memory ? Math.round(each * options.memoryShare) : 0;
+  const present = each - remembered;
+  const matchups = rivalOf
+    ? outsideMatchups(present, playing, (game) => rivalOf(game, random), before)
+    : drawMatchups(order.length, present, options.selfPlay, random, playing);
+  if (!memory) return matchups;
+  const past = outsideMatchups(remembered, playing, () => numberOf(drawMember(memory, random)));
+  return [...matchups, ...past];
 }
 
 /** The contest after a round; `fitnessOf` computes the members' fitness from all games so far. */

@@ -2,8 +2,13 @@ import { defineLearner, type Learner } from 'evolab';
 import { OPTIONS } from './options.ts';
 import { Population, type State } from './population.ts';
 import { Strategy, type StrategyState } from './strategy.ts';
+import { TwoPopulations, type PairState } from './two-populations.ts';
 
 export type { State } from './population.ts';
+
+/** Whether two populations play each other. */
+const inTwo = (opponents: string): boolean =>
+  opponents === 'two-populations' || opponents === 'shared-sampling';
 
 /**
  * Coevolution of evaluators by the results of games alone (Norberg 2014; Chellapilla and Fogel 1999, 2001).
@@ -17,17 +22,23 @@ export const coevolution = defineLearner({
     fitness: 'the most points of a member in the games of the generation',
     capped: 'the share of games that a limit of plies ended, of the run or of the game; they count as draws',
   },
-  check: ({ sigmaLow, sigmaHigh, opponents, optimizer, selection }) => {
+  check: ({ sigmaLow, sigmaHigh, opponents, optimizer, selection, fitness }) => {
     if (sigmaHigh > 0 && sigmaLow > sigmaHigh)
       return `sigmaLow ${sigmaLow} is above sigmaHigh ${sigmaHigh}, which is no bound at 0 only`;
-    // Samples have no earlier games.
-    if (selection === 'ratings' && optimizer !== 'selfAdaptive')
-      return `selection 'ratings' is for the optimizer selfAdaptive, not ${optimizer}`;
+    // Samples have no earlier games, and their ranks are those of points.
+    if (selection !== 'points' && optimizer !== 'selfAdaptive')
+      return `selection '${selection}' is for the optimizer selfAdaptive, not ${optimizer}`;
+    if (inTwo(opponents) && optimizer !== 'selfAdaptive')
+      return `opponents '${opponents}' is for the optimizer selfAdaptive, not ${optimizer}`;
+    if (inTwo(opponents) && fitness === 'opponent')
+      return `opponents '${opponents}' is for fitness 'coevolution', not the fixed opponent`;
     // Opposite samples are equally far from the mean: their games tell nothing about deviations.
     return opponents === 'mirrored' && optimizer !== 'openai-es'
       ? `opponents 'mirrored' is for the optimizer openai-es, not ${optimizer}`
       : undefined;
   },
-  create: (options, parts): Learner<State | StrategyState> =>
-    options.optimizer === 'selfAdaptive' ? new Population(options, parts) : new Strategy(options, parts),
+  create: (options, parts): Learner<State | PairState | StrategyState> => {
+    if (options.optimizer !== 'selfAdaptive') return new Strategy(options, parts);
+    return inTwo(options.opponents) ? new TwoPopulations(options, parts) : new Population(options, parts);
+  },
 });

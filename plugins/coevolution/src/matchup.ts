@@ -1,5 +1,4 @@
-import type { Memory, Random } from 'evolab';
-import { drawMember } from './memory/memory.ts';
+import type { Random } from 'evolab';
 
 /** The number of the fixed opponent. */
 export const FIXED = -1;
@@ -46,23 +45,20 @@ export function fixedMatchups(
   playing: readonly number[] = allMembers(members),
   before = 0,
 ): Matchup[] {
-  return playing.flatMap((member) =>
-    Array.from({ length: games }, (_, game) =>
-      (before + game) % 2 === 0 ? { first: member, second: FIXED } : { first: FIXED, second: member },
-    ),
-  );
+  return outsideMatchups(games, playing, () => FIXED, before);
 }
 
-/** Each of `playing` plays `games` games against members of the memory, drawn by its mix, colours in turn. */
-export function memoryMatchups(
-  memory: Memory,
+/** Each of `playing` plays `games` games against others than members, with alternating sides, after `before` earlier ones. */
+export function outsideMatchups(
   games: number,
   playing: readonly number[],
-  random: Random,
+  opponentOf: (game: number) => number,
+  before = 0,
 ): Matchup[] {
   return playing.flatMap((member) =>
-    Array.from({ length: games }, (_, game) => {
-      const other = numberOf(drawMember(memory, random));
+    Array.from({ length: games }, (_, i) => {
+      const game = before + i;
+      const other = opponentOf(game);
       return game % 2 === 0 ? { first: member, second: other } : { first: other, second: member };
     }),
   );

@@ -27,8 +27,8 @@ export const OPTIONS = {
     max: 1,
     help: "the champion of a distribution is a running mean of its means: this is the last one's share",
   }),
-  opponents: option.choice('population', ['population', 'mirrored'], {
-    help: 'of members of a distribution: any other, or, with openai-es, the one on the opposite side of the mean',
+  opponents: option.choice('population', ['population', 'mirrored', 'two-populations', 'shared-sampling'], {
+    help: 'of a member: any other; with openai-es, the one on the opposite side of the mean; with selfAdaptive, members of a second population, of the same size (Hillis 1990), drawn for each game or by shared sampling, the same for all (Rosin and Belew 1997)',
   }),
   commonOpenings: option.flag(false, {
     help: 'game k of a generation has the same opening for all members',
@@ -50,8 +50,8 @@ export const OPTIONS = {
     even: true,
     help: 'games of a champion against each one in the memory, which decide whether it enters; hall-of-fame needs none',
   }),
-  selection: option.choice('points', ['points', 'ratings'], {
-    help: 'fitness: points of this generation, or, with selfAdaptive, ratings by all games of the last five (Bradley and Terry 1952)',
+  selection: option.choice('points', ['points', 'ratings', 'sharing'], {
+    help: 'fitness: points of this generation, or, with selfAdaptive, ratings by all games of the last five (Bradley and Terry 1952), or wins that count less the more members beat the same opponent (Rosin and Belew 1997)',
   }),
   halving: option.flag(false, {
     help: 'sequential halving: half of the games for all members, the rest in rounds that each drop the worse half',
