@@ -1,20 +1,21 @@
-import { defaultsOf, type LearnerParts, type MatchJob, type MatchRecord } from 'evolab';
+import { defaultsOf, type AgentSpec, type LearnerParts, type MatchJob, type MatchRecord } from 'evolab';
 import { describe, expect, test } from 'vitest';
 import { ticTacToe } from '../../tic-tac-toe/src/index.ts';
 import { coevolution } from '../src/learner.ts';
 import { memories } from '../src/memory/index.ts';
 import { optimizers } from '../src/optimizer/index.ts';
 import type { State } from '../src/population.ts';
+import type { PairState } from '../src/two-populations.ts';
 
 /** What the first of two players gets: games without moves, so that coevolution alone is seen. */
-type NumbersGame = (a: Float64Array, b: Float64Array) => number;
+type NumbersGame = (a: Float64Array, b: Float64Array, players: readonly AgentSpec[]) => number;
 
 /** Evolves players of `size` numbers; calls `look` after every generation. */
 function evolve(
   payoff: NumbersGame,
   { size, generations, seed }: { size: number; generations: number; seed: number },
   options: object,
-  look: (champion: Float64Array, state: State) => void,
+  look: (champion: Float64Array, state: State & PairState) => void,
 ): void {
   const learner = coevolution.create(
     { ...coevolution.defaults, points: [1, 0, -1], creditOpponent: true, population: 20, ...options },
@@ -32,14 +33,15 @@ function evolve(
       },
     } satisfies LearnerParts,
   );
-  const play = ({ id, agents: [a, b] }: MatchJob): MatchRecord => {
-    const first = payoff(a.weights!, b.weights!);
+  const play = ({ id, agents }: MatchJob): MatchRecord => {
+    const [a, b] = agents;
+    const first = payoff(a.weights!, b.weights!, agents);
     const none = { nodes: [0, 0], evals: [0, 0], moves: new Int32Array(0) };
     return { id, payoffs: [first, -first], reason: 'rules', ...none };
   };
-  for (let state = learner.init() as State; state.generation < generations || state.entrant;) {
+  for (let state = learner.init() as State & PairState; state.generation < generations || state.entrant;) {
     const told = learner.tell(state, (learner.ask(state) as MatchJob[]).map(play));
-    state = told.state as State;
+    state = told.state as State & PairState;
     if (!told.more) look(learner.agents(state)[0].weights!, state);
   }
 }
@@ -73,11 +75,95 @@ describe('the numbers games of Watson and Pollack (Coevolutionary dynamics in a 
     expect(mostLost(decidedBy(true), 1)).toBeGreaterThanOrEqual(5);
     expect(mostLost(decidedBy(false), 1)).toBeLessThanOrEqual(3);
   });
+
+  describe('between two populations', () => {
+    const STEPS = { games: 10, points: [1, 0, 0], sigma: 0.1, sigmaLow: 0.1, sigmaHigh: 0.1 };
+    /** The share of forty generations, over four seeds, whose hosts won no game, and the champions' mean quality at the end. */
+    function disengaged(
+      payoff: NumbersGame,
+      numbers: number,
+      options: object,
+    ): [share: number, quality: number] {
+      let [without, quality] = [0, 0];
+      for (let seed = 1; seed <= 4; seed++)
+        evolve(
+          payoff,
+          { size: numbers * BITS, generations: 40, seed },
+          { ...STEPS, ...options },
+          (champion, { populations: [{ members }], generation }) => {
+            if (members.every(({ points }) => points === 0)) without++;
+            if (generation === 40) quality += numberOf(champion, 0) / 4;
+          },
+        );
+      return [without / 160, quality];
+    }
+
+    // Parasites are ahead by fourteen of fifty, which hosts must make up for.
+    const HEAD_START = 14;
+    const ahead: NumbersGame = (a, b, [first]) =>
+      Math.sign(numberOf(a, 0) - numberOf(b, 0) + (first.name.endsWith('-host') ? -HEAD_START : HEAD_START));
+
+    test('hosts that win no game drift, which neither sharing nor shared sampling prevents', () => {
+      for (const options of [
+        { opponents: 'two-populations' },
+        { opponents: 'shared-sampling', selection: 'sharing' },
+      ]) {
+        const [share, quality] = disengaged(ahead, 1, options);
+        expect(share).toBeGreaterThan(0.9);
+        expect(quality).toBeLessThan(30);
+      }
+      // Without a head start they climb.
+      const [share, quality] = disengaged((a, b) => Math.sign(numberOf(a, 0) - numberOf(b, 0)), 1, {
+        opponents: 'two-populations',
+      });
+      expect(share).toBeLessThan(0.25);
+      expect(quality).toBeGreaterThan(33);
+    });
+
+    test('where the smaller difference decides and opponents are sampled, sharing keeps hosts that win', () => {
+      const of = (selection: string) =>
+        disengaged(decidedBy(true), 2, { opponents: 'shared-sampling', selection })[0];
+      expect(of('points')).toBeGreaterThan(0.2);
+      expect(of('sharing')).toBeLessThan(0.1);
+    });
+  });
+});
+
+describe('a league (PSRO: Lanctot and others 2017), all of whose games are against the Nash memory', () => {
+  // The largest of three weights is what a player shows: rock, paper or scissors.
+  const shown = (weights: Float64Array): number => weights.indexOf(Math.max(...weights));
+  const circle: NumbersGame = (a, b) => [0, 1, -1][(shown(a) - shown(b) + 3) % 3];
+  const LEAGUE = { memory: 'nash', memoryEvery: 1, memoryGames: 2, memoryShare: 1, sigma: 0.3 };
+
+  test.each([1, 2, 3])('plays rock, paper and scissors a third each, with seed %i', (seed) => {
+    let mix = [1, 0, 0];
+    evolve(circle, { size: 3, generations: 30, seed }, LEAGUE, (_, { memory }) => {
+      mix = [0, 1, 2].map((kind) =>
+        memory!.members.reduce((sum, m, i) => sum + (shown(m.weights) === kind ? memory!.mix[i] : 0), 0),
+      );
+    });
+    for (const share of mix) expect(share).toBeCloseTo(1 / 3, 3);
+  });
+
+  test('has no games within the population once a champion is remembered', () => {
+    const names = new Set<string>();
+    let remembered = new Set<string>();
+    const game: NumbersGame = (a, b, players) => {
+      if (remembered.size > 0 && !players.some(({ name }) => remembered.has(name)))
+        names.add(players[0].name);
+      return circle(a, b, players);
+    };
+    evolve(game, { size: 3, generations: 5, seed: 1 }, LEAGUE, (_, { memory }) => {
+      remembered = new Set(memory!.members.map(({ name }) => name));
+    });
+    expect(remembered.size).toBeGreaterThan(1);
+    expect([...names]).toEqual([]);
+  });
 });
 
 describe('a circle of players each of whom is beaten by those ahead of it', () => {
   // The direction of two numbers; it wins who is up to half a turn ahead. Every player is beaten by half of the others.
-  const ahead: NumbersGame = ([ax, ay], [bx, by]) => Math.sign(bx * ay - by * ax);
+  const ahead = ([ax, ay]: Float64Array, [bx, by]: Float64Array): number => Math.sign(bx * ay - by * ax);
   const ROUND = { size: 2, generations: 60, seed: 1 };
   const OPTIONS = {
     optimizer: 'snes',
