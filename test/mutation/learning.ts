@@ -304,8 +304,8 @@ export const learning = [
     ],
     [
       'the fixed opponent always moves second',
-      '(before + game) % 2 === 0 ?',
-      '(before + game) % 2 >= 0 ?',
+      'game % 2 === 0 ?',
+      'game % 2 >= 0 ?',
       ...([MATCHUPS, 'against a fixed opponent sides alternate and the member scores on both'] as const),
     ],
     [

@@ -6,6 +6,7 @@ import { formulas } from './formulas.ts';
 import { learning } from './learning.ts';
 import { models } from './models.ts';
 import { search } from './search.ts';
+import { populations } from './populations.ts';
 import { rules } from './rules.ts';
 import type { SourceMutant } from './source-mutant.ts';
 import { statistics } from './statistics.ts';
@@ -23,6 +24,7 @@ export const MUTANTS: readonly SourceMutant[] = [
   ...experts,
   ...formulas,
   ...models,
+  ...populations,
   ...search,
   ...learning,
   ...rules,

@@ -154,7 +154,7 @@ test('a shared sample takes next who beats what few in it beat, and the earlier 
 });
 
 test('shared sampling lets all members meet the same parents, on both sides', () => {
-  const learner = learnerOf({ opponents: 'shared-sampling' });
+  const learner = learnerOf({ opponents: 'shared-sampling', games: 12 });
   const { state } = generation(learner, fiveWins);
   const parents = state.populations[1].members.slice(0, 4).map(({ id }) => id);
   const met = new Map<string, string[]>();
@@ -165,7 +165,7 @@ test('shared sampling lets all members meet the same parents, on both sides', ()
     met.set(host, [...(met.get(host) ?? []), `${agents[parasite].name} ${parasite}`]);
   }
   const [one, ...others] = [...met.values()];
-  expect(new Set(one).size).toBe(6);
+  expect(new Set(one).size).toBe(8);
   expect(others).toHaveLength(7);
   for (const other of others) expect(other).toEqual(one);
 });
