@@ -120,11 +120,15 @@ describe('the numbers games of Watson and Pollack (Coevolutionary dynamics in a 
       expect(quality).toBeGreaterThan(33);
     });
 
-    test('where the smaller difference decides and opponents are sampled, sharing keeps hosts that win', () => {
-      const of = (selection: string) =>
-        disengaged(decidedBy(true), 2, { opponents: 'shared-sampling', selection })[0];
-      expect(of('points')).toBeGreaterThan(0.2);
-      expect(of('sharing')).toBeLessThan(0.1);
+    test('where the smaller difference decides, only hosts that all meet the same few parasites come to win no game', () => {
+      const [drawn, sampled, shared] = [
+        { opponents: 'two-populations' },
+        { opponents: 'shared-sampling' },
+        { opponents: 'two-populations', selection: 'sharing' },
+      ].map((options) => disengaged(decidedBy(true), 2, options)[0]);
+      expect(drawn).toBeLessThan(0.05);
+      expect(shared).toBeLessThan(0.05);
+      expect(sampled).toBeGreaterThan(0.2);
     });
   });
 });
