@@ -83,7 +83,7 @@ export interface Combinations {
 
 /** Learners by evaluators, and learners and searchers by kinds of games. */
 export function combinations(
-  { registries, assembler }: { readonly registries: Registries; readonly assembler: AgentFactory },
+  { registries, factory }: { readonly registries: Registries; readonly factory: AgentFactory },
   random: Random,
 ): Combinations {
   const evaluators = registries.evaluators.list();
@@ -94,7 +94,7 @@ export function combinations(
   const begins = ({ id, definition }: (typeof learners)[number], game: Spec, evaluator?: Spec): boolean => {
     const opponent = definition.options?.['opponent'] && { opponent: { use: 'constant' } };
     const learner = { use: id, ...opponent, ...(evaluator && { evaluator }) };
-    return tried(() => assembler.newLearner({ learner, game, seed: 1 }).init()) === undefined;
+    return tried(() => factory.newLearner({ learner, game, seed: 1 }).init()) === undefined;
   };
   const useOf = ({ id }: { readonly id: string }): Spec => ({ use: id, ...NEEDED[id] });
   const gamesOf = ({ definition }: (typeof evaluators)[number]) =>
@@ -129,7 +129,7 @@ export function combinations(
     ...KINDS.map(([, game]) =>
       yes(
         tried(() =>
-          assembler.searcher(
+          factory.searcher(
             { name: id, game, searcher: { use: id }, evaluator: { use: 'constant' }, budget: {} },
             random,
           ),
@@ -180,7 +180,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const container = createContainer([corePlugin, ...plugins]);
   const laboratory = {
     registries: container.get<Registries>(Service.registries),
-    assembler: container.get<AgentFactory>(Service.assembler),
+    factory: container.get<AgentFactory>(Service.factory),
   };
   writeFileSync(PAGE, pageWith(readFileSync(PAGE, 'utf8'), combinations(laboratory, new Random(1))));
 }

@@ -1,7 +1,7 @@
 /** The public entry 'evolab/browser': what pages are made of. None of it needs Node. */
 export * from './plugin-api.ts';
-export type { AgentFactory, AssemblerParts } from './registry/agent-factory.ts';
-export { assemblerOf } from './registry/plugin-agent-factory.ts';
+export type { AgentFactory, AgentFactoryParts } from './registry/agent-factory.ts';
+export { agentFactoryOf } from './registry/plugin-agent-factory.ts';
 export { Outcomes } from './search/outcomes.ts';
 export { replay } from './play/match.ts';
 export { Noise } from './play/noise.ts';

@@ -182,7 +182,7 @@ test('all players of the plan can play', async () => {
   await miniPlayerReadings.run(context, 60);
   expect(agents.size).toBeGreaterThan(ofTables + 20);
   const container = createContainer([corePlugin, gdl, miniPlayer]);
-  const assembler = container.get<AgentFactory>(Service.assembler);
+  const factory = container.get<AgentFactory>(Service.factory);
   const game = { use: 'gdl', sheet: 'tic-tac-toe' };
   const players = new Map([...agents.values()].map((agent) => [JSON.stringify(agent.searcher), agent]));
   // Five players, the best strategy alone in four ways, eleven probabilities of five strategies and their
@@ -190,7 +190,7 @@ test('all players of the plan can play', async () => {
   expect(players.size).toBe(5 + 4 + 55 + 1 + 40);
   for (const { name, searcher } of players.values()) {
     const agent = { name, game, searcher, budget: { sims: 2 } };
-    const { reason } = assembler.play({ id: name, agents: [agent, agent], seed: 1, opening: [] });
+    const { reason } = factory.play({ id: name, agents: [agent, agent], seed: 1, opening: [] });
     expect(reason).toBe('rules');
   }
 });

@@ -102,7 +102,7 @@ function refuse(say: (what: string) => void): ReproductionContext {
     pause: never,
     say,
     compute: never,
-    game: (use) => laboratory.assembler.game(use),
+    game: (use) => laboratory.factory.game(use),
     learnerOf: () => ({ use: 'td' }),
     cpuSeconds: () => 0,
     measures: () => ({}),
@@ -124,7 +124,7 @@ describe('every paper can be run again', () => {
     '$id plays nothing before it has asked, and says what its rows are called',
     async (paper) => {
       const parts = await partsOf(paper, 10, {
-        game: (use) => laboratory.assembler.game(use),
+        game: (use) => laboratory.factory.game(use),
         learnerOf: () => ({ use: 'td' }),
       });
       expect(parts.length).toBeGreaterThan(0);

@@ -27,7 +27,7 @@ export function agentsOf(
   sources: readonly (string | AgentSpec)[],
   options: AgentsOptions,
 ): { game: Spec; agents: AgentSpec[] } {
-  const { registries, assembler } = laboratory;
+  const { registries, factory } = laboratory;
   const asked = options.game;
   const usual = withFileText(options.usual ?? { use: product().game });
   const texts = sources.map((source) => (typeof source === 'string' ? source : source.name));
@@ -56,7 +56,7 @@ export function agentsOf(
   });
   // Warns of faults in its rules, once.
   laboratory.game(game);
-  for (const agent of agents) assembler.searcher(agent, new Random(0));
+  for (const agent of agents) factory.searcher(agent, new Random(0));
   return { game, agents: distinct(agents, texts) };
 }
 

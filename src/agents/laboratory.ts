@@ -23,7 +23,7 @@ export interface Laboratory {
   readonly plugins: readonly KnownPlugin[];
   readonly failures: readonly PluginFailure[];
   readonly registries: Registries;
-  readonly assembler: AgentFactory;
+  readonly factory: AgentFactory;
   /** The external programs that may be started. */
   readonly programs: Programs;
   /** A game, made once. Warnings about its rules are reported the first time. */
@@ -60,7 +60,7 @@ export function openLaboratory(
     programs,
   );
   const registries = container.get<Registries>(Service.registries);
-  const assembler = container.get<AgentFactory>(Service.assembler);
+  const factory = container.get<AgentFactory>(Service.factory);
   const known = new WeakSet<Game>();
   return {
     version: config.version,
@@ -68,10 +68,10 @@ export function openLaboratory(
     plugins,
     failures,
     registries,
-    assembler,
+    factory,
     programs,
     game: (use) => {
-      const game = assembler.game(use);
+      const game = factory.game(use);
       if (!known.has(game)) game.warnings?.forEach(warn);
       known.add(game);
       return game;

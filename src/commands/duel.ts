@@ -118,7 +118,7 @@ export default class Duel extends LabCommand {
     };
     const place = { threads: this.threads(flags.workers, config), executor: flags.executor };
     const result = await this.perform(laboratory, place, (context) => duel(context, request));
-    output?.write(gamesText(laboratory.registries.notations, laboratory.assembler.game(game), result.games));
+    output?.write(gamesText(laboratory.registries.notations, laboratory.factory.game(game), result.games));
     const gameText = useText(game, laboratory.registries.games.get(game.use).definition.defaults);
     const { roles } = laboratory.game(game);
     const reading = {

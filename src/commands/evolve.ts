@@ -213,7 +213,7 @@ export default class Evolve extends LabCommand {
       const changed = sets.reduce<LabConfig>((all, set) => mergeConfig(all, setting(set).config), config);
       const settings = settingsOf(method, changed, laboratory.registries);
       const { learner, game, seed } = settings;
-      if (plays) laboratory.assembler.learner({ learner, game, seed });
+      if (plays) laboratory.factory.learner({ learner, game, seed });
       anchorsOf(settings, laboratory);
       return settings;
     };

@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { LabCommand } from '../cli/lab-command.ts';
 import { LabError } from '../util/errors.ts';
-import { sourceFile } from '../registry/source-file.ts';
 
 export default class Test extends LabCommand {
   static override group = 'extend' as const;
@@ -17,7 +16,6 @@ export default class Test extends LabCommand {
 
   async run(): Promise<void> {
     const { argv } = await this.parse(Test);
-    const resolver = sourceFile('registry/install-resolver').href;
     const files = argv.length > 0 ? (argv as string[]) : ['test/*.test.{js,mjs,ts}'];
     // Node's runner is content with no test at all.
     const nothing = files.find((pattern) => !globSync(pattern).some((file) => /\.[cm]?[jt]s$/.test(file)));
@@ -36,6 +34,8 @@ export default class Test extends LabCommand {
         `${others} is a test of vitest, not of Node's test runner`,
         `npx vitest run ${others}; tests of plugins import node:test`,
       );
+    const { sourceFile } = await import('../registry/source-file.ts');
+    const resolver = sourceFile('registry/install-resolver').href;
     const { status } = spawnSync(process.execPath, ['--import', resolver, '--test', ...files], {
       stdio: 'inherit',
     });

@@ -115,7 +115,7 @@ export default class Tournament extends LabCommand {
     const result = await this.perform(laboratory, place, (context) => tournament(context, request));
     const { tournament: played, planned, interrupted } = result;
     output?.write(
-      gamesText(laboratory.registries.notations, laboratory.assembler.game(played.game), gamesOf(played)),
+      gamesText(laboratory.registries.notations, laboratory.factory.game(played.game), gamesOf(played)),
     );
     const dir = shellWord(played.folder.path);
     const episodes = flags.episodes === undefined ? '' : ` --episodes ${shellWord(flags.episodes)}`;

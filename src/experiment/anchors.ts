@@ -9,11 +9,11 @@ import { shellWord } from '../util/shell-word.ts';
 /** Codes of errors that say of an agent that it is not for a game. */
 const NOT_FOR_GAME: ReadonlySet<string> = new Set(['LAB_WRONG_GAME', 'LAB_BAD_OPTION']);
 
-type Parts = { readonly registries: Registries; readonly assembler: AgentFactory };
+type Parts = { readonly registries: Registries; readonly factory: AgentFactory };
 
-function anchorOf(name: string, game: Spec, { registries, assembler }: Parts): AgentSpec {
+function anchorOf(name: string, game: Spec, { registries, factory }: Parts): AgentSpec {
   const { agent } = resolveAgent(name, game, registries).stored;
-  assembler.evaluator(agent);
+  factory.evaluator(agent);
   return agent;
 }
 

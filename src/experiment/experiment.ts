@@ -57,7 +57,7 @@ export interface ExperimentParts {
   readonly settings: Settings;
   readonly versions: Readonly<Record<string, string>>;
   readonly registries: Registries;
-  readonly assembler: AgentFactory;
+  readonly factory: AgentFactory;
   readonly executor: Executor;
   /** Where the run is stored after every round; without it the run lives in memory. */
   readonly folder?: RunFolder | undefined;
@@ -96,12 +96,12 @@ export class Experiment {
 
   /** Begins a run, or goes on from the state `stored`; LAB_RUN_CHANGED if its anchors have changed since. */
   constructor(parts: ExperimentParts, stored?: RunState) {
-    const { settings, assembler, folder, planned } = parts;
+    const { settings, factory, folder, planned } = parts;
     this.#parts = parts;
     this.#request = { learner: settings.learner, game: settings.game, seed: settings.seed };
     this.#learner = parts.archive
-      ? assembler.newLearner(this.#request, parts.archive)
-      : assembler.learner(this.#request);
+      ? factory.newLearner(this.#request, parts.archive)
+      : factory.learner(this.#request);
     this.#anchors = anchorsOf(settings, parts);
     const state: RunState = stored ?? {
       generation: 0,
@@ -287,13 +287,13 @@ export class Experiment {
   }
 
   async #rate(champion: AgentSpec, generation: number, watch: Watch): Promise<Rating[]> {
-    const { assembler, executor, settings } = this.#parts;
-    const game = assembler.game(settings.game);
+    const { factory, executor, settings } = this.#parts;
+    const game = factory.game(settings.game);
     const { length: roles } = game.roles;
     // Of one puzzle there is nothing to compare but whether it was solved, which the learner measures.
     if (roles === 1 && !game.chance) return [];
     const { rounds, openings: plies, first } = settings.rating;
-    const able = this.#anchors.filter((anchor) => canPlay(assembler, anchor));
+    const able = this.#anchors.filter((anchor) => canPlay(factory, anchor));
     const anchors: Anchor[] = able.map((anchor) => ({ name: anchor.name, agents: [anchor] }));
     if (first) anchors.push({ name: 'first generation', agents: this.#learner.agents(this.#learner.init()) });
     const jobs = anchors.flatMap(({ agents }, a) =>

@@ -9,7 +9,7 @@ import type { Laboratory } from '../agents/laboratory.ts';
 import { foldersCalled } from '../config/search-path.ts';
 import { difference, type Settings } from '../config/settings.ts';
 
-type Installed = Pick<Laboratory, 'root' | 'plugins' | 'registries' | 'assembler'>;
+type Installed = Pick<Laboratory, 'root' | 'plugins' | 'registries' | 'factory'>;
 
 /** Folders that may hold sets of solved positions. */
 const oracleFolders = (installed: Pick<Laboratory, 'root' | 'plugins'>): string[] =>
@@ -88,9 +88,9 @@ export function oracleFor(installed: Installed, oracle: string, game: Spec): Nam
 }
 
 /** Every position is read, and its moves are those of the set. */
-function checkRules({ registries, assembler }: Installed, set: OracleSet, file: string): void {
+function checkRules({ registries, factory }: Installed, set: OracleSet, file: string): void {
   const version = registries.games.get(set.game.use).definition.rulesVersion ?? 1;
-  const game = assembler.game(set.game);
+  const game = factory.game(set.game);
   const legal = new Int32Array(game.maxMoves);
   const fits = ({ text, moves }: OracleSet['positions'][number]): boolean => {
     try {

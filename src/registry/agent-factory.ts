@@ -34,8 +34,8 @@ export interface HelperPools {
   for(agent: HelperPool['agent'] & Pick<AgentSpec, 'searcher'>): HelperPool;
 }
 
-/** What an assembler needs beside the extensions. */
-export interface AssemblerParts {
+/** What a factory needs beside the extensions. */
+export interface AgentFactoryParts {
   /** Without it every search runs on one thread. */
   readonly helperPools?: HelperPools | undefined;
   /** Without it no external program is started. */
@@ -50,14 +50,14 @@ interface Seat {
 }
 
 /**
- * Makes games, agents and learners from specifications, which are plain data. There is one assembler per
+ * Makes games, agents and learners from specifications, which are plain data. There is one factory per
  * thread.
  */
 export class AgentFactory implements Services {
   readonly #registries: Registries;
   readonly #helperPools: HelperPools | undefined;
   readonly #programs: Programs;
-  readonly #readEndgame: AssemblerParts['endgames'];
+  readonly #readEndgame: AgentFactoryParts['endgames'];
   readonly #games = new Map<string, Game>();
   readonly #endgames = new Map<string, EndgameTable>();
   readonly #learners = new Map<string, Learner<unknown, unknown, unknown>>();
@@ -65,7 +65,10 @@ export class AgentFactory implements Services {
   readonly #evaluators = new WeakMap<AgentSpec, Evaluator | undefined>();
   readonly #seats = new WeakMap<AgentSpec, Seat[]>();
 
-  constructor(registries: Registries, { helperPools, programs = new Programs(), endgames }: AssemblerParts) {
+  constructor(
+    registries: Registries,
+    { helperPools, programs = new Programs(), endgames }: AgentFactoryParts,
+  ) {
     this.#registries = registries;
     this.#readEndgame = endgames;
     this.#helperPools = helperPools;

@@ -54,7 +54,7 @@ const commonModule = (helperPools: HelperPools | undefined, programs: Programs |
         extensionKinds.map((kind) => all(extensionToken(kind))),
       )
       .inSingletonScope();
-    bind(Service.assembler)
+    bind(Service.factory)
       .toResolvedValue(
         (registries: Registries) =>
           new AgentFactory(registries, { helperPools, programs, endgames: readEndgame }),

@@ -8,5 +8,5 @@ export const extensionToken = (kind: ExtensionKind): symbol => Symbol.for(`evola
 /** Tokens of what the laboratory itself provides, one of each. */
 export const Service = {
   registries: Symbol.for('evolab.registries'),
-  assembler: Symbol.for('evolab.assembler'),
+  factory: Symbol.for('evolab.factory'),
 } as const;

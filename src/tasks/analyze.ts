@@ -35,7 +35,7 @@ export function analyze(
   { laboratory, report }: Pick<TaskContext, 'laboratory' | 'report'>,
   { agent, position: text, seed, stepwise = false, onTree }: AnalyzeRequest,
 ): AnalyzeResult {
-  const { assembler } = laboratory;
+  const { factory } = laboratory;
   const game = laboratory.game(agent.game);
   const position = parsePosition(game, text);
   if (position.over)
@@ -45,7 +45,7 @@ export function analyze(
     report({ type: 'progress', phase: 'searching', done, unit: 'nodes', details });
   const search = (budget: Budget): Analysis => {
     // A new searcher: a step must not help the next one.
-    const searcher = assembler.searcher(agent, new Random(seed, 'analysis'));
+    const searcher = factory.searcher(agent, new Random(seed, 'analysis'));
     const found = analyzePosition(game, searcher, position, budget);
     done += found.nodes;
     return found;
@@ -58,7 +58,7 @@ export function analyze(
   const named = { position: game.print(position), agent: agent.name };
   if (!onTree) return { ...named, ...search(agent.budget) };
   const record = new SearchRecord();
-  const searcher = assembler.searcher(agent, new Random(seed, 'analysis'), record);
+  const searcher = factory.searcher(agent, new Random(seed, 'analysis'), record);
   const found = analyzePosition(game, searcher, position, agent.budget, (result) =>
     onTree.take(searchTree(game, position, record, result, onTree.most)),
   );

@@ -93,19 +93,19 @@ function examination(laboratory: Laboratory, { subject, game: asked, seed }: Doc
   );
 }
 
-function ofGame({ registries, assembler }: Laboratory, subject: Spec, seed: number): Examination {
-  const make = (options: Options) => assembler.game({ use: subject.use, ...options });
+function ofGame({ registries, factory }: Laboratory, subject: Spec, seed: number): Examination {
+  const make = (options: Options) => factory.game({ use: subject.use, ...options });
   return {
     subject: { kind: 'game' },
     checks: both(
-      gameChecks(assembler.game(subject), { seed }),
+      gameChecks(factory.game(subject), { seed }),
       checksOfOptions(registries.games, subject, make, true),
     ),
   };
 }
 
 function ofEvaluator(
-  { registries, assembler }: Laboratory,
+  { registries, factory }: Laboratory,
   subject: Spec,
   candidates: readonly Spec[],
   seed: number,
@@ -114,9 +114,9 @@ function ofEvaluator(
     (game: Spec, options: Options = {}) =>
     (): Evaluator => {
       const evaluator: Spec = { ...subject, ...options };
-      const weights = startWeights(registries, assembler.game(game), evaluator, seed);
+      const weights = startWeights(registries, factory.game(game), evaluator, seed);
       const spec = { name: subject.use, game, searcher: { use: 'random' }, budget: {}, evaluator, weights };
-      const made = assembler.evaluator(spec);
+      const made = factory.evaluator(spec);
       if (!made) throw new Error('no evaluator was made');
       return made;
     };
@@ -124,36 +124,36 @@ function ofEvaluator(
   return {
     subject: { kind: 'evaluator', game },
     checks: both(
-      evaluatorChecks(on(game), assembler.game(game), { seed }),
+      evaluatorChecks(on(game), factory.game(game), { seed }),
       checksOfOptions(registries.evaluators, subject, (options) => on(game, options)()),
     ),
   };
 }
 
 function ofSearcher(
-  { registries, assembler }: Laboratory,
+  { registries, factory }: Laboratory,
   subject: Spec,
   candidates: readonly Spec[],
   seed: number,
 ): Examination {
   const on = (game: Spec, options: Options = {}) => {
-    const evaluator = assembler.game(game).encoders?.['board'] ? { use: 'material' } : undefined;
+    const evaluator = factory.game(game).encoders?.['board'] ? { use: 'material' } : undefined;
     const searcher: Spec = { ...subject, ...options };
     const spec = { name: subject.use, game, searcher, budget: {}, ...(evaluator && { evaluator }) };
-    return (random: Random) => assembler.searcher(spec, random);
+    return (random: Random) => factory.searcher(spec, random);
   };
   const game = fitting(candidates, (use) => on(use)(new Random(seed)));
   return {
     subject: { kind: 'searcher', game },
     checks: both(
-      searcherChecks(on(game), assembler.game(game), { seed }),
+      searcherChecks(on(game), factory.game(game), { seed }),
       checksOfOptions(registries.searchers, subject, (options) => on(game, options)(new Random(seed))),
     ),
   };
 }
 
 function ofLearner(
-  { registries, assembler }: Laboratory,
+  { registries, factory }: Laboratory,
   subject: Spec,
   candidates: readonly Spec[],
   seed: number,
@@ -161,11 +161,11 @@ function ofLearner(
   const on =
     (game: Spec, options: Options = {}) =>
     () =>
-      assembler.newLearner({ learner: { ...subject, ...options }, game, seed });
+      factory.newLearner({ learner: { ...subject, ...options }, game, seed });
   const game = fitting(candidates, (use) => on(use)());
   const learner = on(game)();
   const perform = (job: unknown): unknown =>
-    learner.work ? learner.work(job, assembler) : assembler.play(job as MatchJob);
+    learner.work ? learner.work(job, factory) : factory.play(job as MatchJob);
   return {
     subject: { kind: 'learner', game },
     checks: both(

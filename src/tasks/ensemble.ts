@@ -24,7 +24,7 @@ export function ensemble(
 ): AgentSpec {
   const agent = ensembleAgent(laboratory.registries, agents, rule);
   // What cannot be put together shows now.
-  laboratory.assembler.evaluator(agent);
+  laboratory.factory.evaluator(agent);
   writeAgent(out, { agent, members });
   return agent;
 }

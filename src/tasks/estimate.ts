@@ -21,7 +21,7 @@ export async function estimateEvolution(
   request: EvolutionRequest,
 ): Promise<EvolutionEstimate> {
   const { laboratory } = context;
-  const { registries, assembler } = laboratory;
+  const { registries, factory } = laboratory;
   const stored = 'stored' in request ? request.stored : undefined;
   const settings = 'stored' in request ? request.stored.settings : request.settings;
   const generation = stored?.generation ?? 0;
@@ -39,7 +39,7 @@ export async function estimateEvolution(
           settings: own,
           versions,
           registries,
-          assembler,
+          factory,
           executor,
           folder: undefined,
           archive,

@@ -118,7 +118,7 @@ export async function evolve(
   request: EvolutionRequest,
 ): Promise<EvolutionResult> {
   const { laboratory, report } = context;
-  const { registries, assembler } = laboratory;
+  const { registries, factory } = laboratory;
   const folder = request.folder === undefined ? undefined : new RunFolder(request.folder);
   const stored = 'stored' in request ? request.stored : undefined;
   const asked = 'stored' in request ? request.stored.settings : request.settings;
@@ -131,8 +131,8 @@ export async function evolve(
   let keeper: EpisodeKeeper | undefined;
   try {
     const settings: Settings = archive ? { ...asked, archive: asked.archive ?? archive.settings } : asked;
-    if (archive) assembler.newLearner(settings, archive);
-    else assembler.learner({ learner: settings.learner, game: settings.game, seed: settings.seed });
+    if (archive) factory.newLearner(settings, archive);
+    else factory.learner({ learner: settings.learner, game: settings.game, seed: settings.seed });
     anchorsOf(settings, laboratory);
     const oracle = oracleOfRun(laboratory, settings);
     EpisodeKeeper.check(request.episodes);
@@ -155,7 +155,7 @@ export async function evolve(
         settings,
         versions,
         registries,
-        assembler,
+        factory,
         executor,
         folder,
         planned: budget ? undefined : last,
@@ -325,7 +325,7 @@ function alreadyThere(folder: RunFolder): LabError {
 
 /** The games to learn from: those of the request, or those a stored run was begun with. */
 export function archiveOf(
-  { assembler, registries }: Laboratory,
+  { factory, registries }: Laboratory,
   settings: Settings,
   asked: EvolutionRequest['archive'],
 ): EpisodeArchive | undefined {
@@ -333,7 +333,7 @@ export function archiveOf(
   const file = asked?.file ?? begun?.file;
   if (file === undefined) return undefined;
   const source = { file, where: begun?.where ?? asked?.where ?? [] };
-  return EpisodeArchive.open(source, settings, assembler.game(settings.game), registries, begun);
+  return EpisodeArchive.open(source, settings, factory.game(settings.game), registries, begun);
 }
 
 function keeperOf(

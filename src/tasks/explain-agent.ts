@@ -8,13 +8,13 @@ import { LabError } from '../util/errors.ts';
 
 /** What an agent's evaluator looks at in positions of its games; LAB_USAGE if it does not read what could be replaced. */
 export function explainAgent(
-  { registries, assembler }: Laboratory,
+  { registries, factory }: Laboratory,
   agent: AgentSpec,
   evaluator: Evaluator,
   count: number,
   seed: number,
 ): Explanation {
-  const game = assembler.game(agent.game);
+  const game = factory.game(agent.game);
   const positions = sampledPositions(game, evaluator, count, seed);
   const replaced = new ReplacedInputs(game);
   const { definition, options } = registries.evaluators.resolve(

@@ -84,7 +84,7 @@ export async function inspect(
   const details = detailsOf(laboratory, agent);
   const whole = { file, format, version, agents, index, ...(details && { details }) };
   if (asked === undefined) return whole;
-  const evaluator = laboratory.assembler.evaluator(agent);
+  const evaluator = laboratory.factory.evaluator(agent);
   if (!evaluator)
     throw new LabError(
       'LAB_USAGE',

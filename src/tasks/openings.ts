@@ -35,9 +35,9 @@ export function openings(
 }
 
 /** The value of a position by an agent's search, whatever it searched before. */
-function valueBy({ assembler }: Laboratory, agent: AgentSpec): (position: Position, role: Role) => number {
+function valueBy({ factory }: Laboratory, agent: AgentSpec): (position: Position, role: Role) => number {
   const random = new Random(0);
-  const searcher = assembler.searcher(agent, random);
+  const searcher = factory.searcher(agent, random);
   return (position, role) => {
     random.seed('balance', position.key(0), position.key(1));
     searcher.reset();

@@ -65,9 +65,9 @@ export class PlaySession {
   /** LAB_WRONG_GAME or LAB_BAD_FILE if the saved game is of other rules. */
   constructor(laboratory: Laboratory, request: PlayRequest) {
     const { game: use, agents, role, saved, seed } = request;
-    const { assembler, registries } = laboratory;
+    const { factory, registries } = laboratory;
     this.#request = request;
-    this.game = assembler.game(use);
+    this.game = factory.game(use);
     this.role = role ?? Math.max(0, saved?.players.indexOf(YOU) ?? 0);
     this.opponent = agents[0].name;
     this.#rulesVersion = registries.games.get(use.use).definition.rulesVersion ?? 1;
@@ -79,7 +79,7 @@ export class PlaySession {
         'name one for all of them, or one for each',
       );
     this.#searchers = agents.map((agent, i) =>
-      assembler.searcher(agent, i === 0 ? new Random(seed, 'play') : new Random(seed, 'play', i)),
+      factory.searcher(agent, i === 0 ? new Random(seed, 'play') : new Random(seed, 'play', i)),
     );
     for (const searcher of this.#searchers) searcher.reset();
     if (!saved) {

@@ -143,7 +143,7 @@ async function reportTournament(laboratory: Laboratory, path: string): Promise<s
 
 /** What plugins add to the page of an evolution, in the order of the ids of their reports. */
 function addedToEvolution(
-  { registries, assembler }: Laboratory,
+  { registries, factory }: Laboratory,
   { settings, generation, learner: state, ratings }: RunState,
   agents: readonly AgentSpec[],
   log: readonly GenerationReport[],
@@ -152,7 +152,7 @@ function addedToEvolution(
   const data = (): EvolutionData => ({
     method,
     seed,
-    game: assembler.game(gameUse),
+    game: factory.game(gameUse),
     gameUse,
     learner,
     generation,
@@ -167,13 +167,13 @@ function addedToEvolution(
 }
 
 function addedToTournament(
-  { registries, assembler }: Laboratory,
+  { registries, factory }: Laboratory,
   { game: gameUse, settings, agents: players }: Played,
   games: StoredGames,
 ): Section[] {
   const { type } = settings;
   const data = (): TournamentData => ({
-    game: assembler.game(gameUse),
+    game: factory.game(gameUse),
     gameUse,
     type,
     players,
@@ -191,7 +191,7 @@ async function playedFor(
 ): Promise<PlayedForPage | undefined> {
   const { folder, state, champion, games } = run;
   const { settings, generation } = state;
-  const game = laboratory.assembler.game(settings.game);
+  const game = laboratory.factory.game(settings.game);
   if (!champion || games < 1 || game.simultaneous) return undefined;
   const hall = game.roles.length === 2 ? hallOfFame(folder, state, games) : [];
   const plies = settings.rating.openings;
@@ -224,16 +224,16 @@ async function playedFor(
  * puzzle.
  */
 function sampleJobs(
-  { assembler, registries }: Laboratory,
+  { factory, registries }: Laboratory,
   { settings }: RunState,
   champion: AgentSpec,
   hall: readonly AgentSpec[],
 ): MatchJob[] {
   const { seed, rating } = settings;
-  const game = assembler.game(settings.game);
+  const game = factory.game(settings.game);
   if (game.roles.length === 1) return [{ id: '0/0', agents: [champion], seed, opening: [] }];
   const anchors = rating.anchors.map((name) => resolveAgent(name, settings.game, registries).stored.agent);
-  const opponents = [...hall.slice(0, 1), ...anchors].filter((agent) => canPlay(assembler, agent));
+  const opponents = [...hall.slice(0, 1), ...anchors].filter((agent) => canPlay(factory, agent));
   if (opponents.length === 0) return [];
   return swappedPairs(game, champion, opponents, {
     pairs: opponents.length,

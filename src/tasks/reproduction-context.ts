@@ -49,7 +49,7 @@ export function openReproductionContext({
   report,
   fits = () => true,
 }: ReproductionParts): TaskReproductionContext & { provenance(): Provenance } {
-  const { registries, assembler } = laboratory;
+  const { registries, factory } = laboratory;
   const results = new KeptResults(laboratory, folder, fresh);
   let pauses = 0;
   const play = (jobs: readonly MatchJob[]): Promise<MatchRecord[]> => {
@@ -83,7 +83,7 @@ export function openReproductionContext({
       return play(jobs);
     },
     evolve: (run) => evolveForTable({ laboratory, executor, folder, results, signal, report }, run),
-    game: (use) => assembler.game(use),
+    game: (use) => factory.game(use),
     cpuSeconds: (name, generations) => cpuSecondsOf(new RunFolder(`${folder}/${name}`), generations),
     measures: (name, generations) => measuresOf(new RunFolder(`${folder}/${name}`), generations),
     learnerOf: (method, game, preset) => runConfig(laboratory, { method, game, preset }).learner!,
@@ -127,7 +127,7 @@ export function openReproductionContext({
       const state = results.stateOf(matchOf([a, b]), seed);
       const parts = { a: completed(a), b: completed(b), pairs, plies, seed, ...state };
       return results.get('duels', parts, isScoreOf(pairs), async () =>
-        duelScore(await play(swappedPairs(assembler.game(a.game), a, [b], { pairs, plies, seed }))),
+        duelScore(await play(swappedPairs(factory.game(a.game), a, [b], { pairs, plies, seed }))),
       );
     },
   };

@@ -28,7 +28,7 @@ export async function evolveForTable(
   { laboratory, executor, folder, results, signal, report }: RunParts,
   { name, game, learner, seed, generations }: Parameters<ReproductionContext['evolve']>[0],
 ): Promise<readonly AgentSpec[]> {
-  const { registries, assembler } = laboratory;
+  const { registries, factory } = laboratory;
   const run = new RunFolder(`${folder}/${name}`);
   const settings = settingsOf(
     'reproduce',
@@ -61,7 +61,7 @@ export async function evolveForTable(
   try {
     run.checkUnchanged(begun);
     const experiment = new Experiment(
-      { settings, versions, registries, assembler, executor, folder: run },
+      { settings, versions, registries, factory, executor, folder: run },
       stored,
     );
     if (!same) {

@@ -64,7 +64,7 @@ export async function review(context: TaskContext, request: ReviewRequest): Prom
   const { exact: own, ...limits } = named.budget;
   const exact = own ?? (game.solver ? request.exact : 0);
   const agent = exact > 0 ? { ...named, budget: { ...named.budget, exact } } : named;
-  laboratory.assembler.solvers(agent);
+  laboratory.factory.solvers(agent);
   const from = request.from ?? opening + 1;
   const positions = games.map(({ stored }) => positionsOf(game, stored, path));
   const { slope, fittedTo } = slopeOf(laboratory, agent, game, seed);
@@ -170,8 +170,8 @@ function kindOfAll(laboratory: Laboratory, path: string, games: readonly Numbere
 }
 
 /** What the values of an agent come to, by its evaluator's games against itself; values of playouts are payoffs already. */
-function slopeOf({ assembler }: Laboratory, agent: AgentSpec, game: Game, seed: number) {
-  const evaluator = assembler.evaluator(agent);
+function slopeOf({ factory }: Laboratory, agent: AgentSpec, game: Game, seed: number) {
+  const evaluator = factory.evaluator(agent);
   if (!evaluator || game.roles.length !== 2) return { slope: 1, fittedTo: 0 };
   const seen = [];
   for (const { position, payoffs } of selfPlay(game, evaluator, { games: CALIBRATION_GAMES, seed })) {

@@ -29,7 +29,7 @@ export function contextOf<Event = TaskEvent>(
     run: (batch: Batch) => {
       games += batch.jobs.length;
       if (games >= abortAfter) abort.abort();
-      return Promise.resolve(doBatch(structuredClone(batch), laboratory.assembler));
+      return Promise.resolve(doBatch(structuredClone(batch), laboratory.factory));
     },
     close: () => Promise.resolve(),
   };

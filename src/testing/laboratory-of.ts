@@ -13,16 +13,16 @@ export function laboratoryOf(...plugins: readonly Plugin[]): Laboratory {
   const programs = new Programs('all');
   const container = createContainer([corePlugin, ...plugins], undefined, programs);
   const registries = container.get<Registries>(Service.registries);
-  const assembler = container.get<AgentFactory>(Service.assembler);
+  const factory = container.get<AgentFactory>(Service.factory);
   return {
     version: '0.0.0',
     root: '',
     plugins: [],
     failures: [],
     registries,
-    assembler,
+    factory,
     programs,
-    game: (use) => assembler.game(use),
+    game: (use) => factory.game(use),
     agentOf: (text, game) => resolveAgent(text, game, registries).stored.agent,
   };
 }

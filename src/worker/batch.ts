@@ -2,15 +2,15 @@ import type { AgentFactory } from '../registry/agent-factory.ts';
 import type { Batch } from '../contract/executor.ts';
 
 /** Does a batch on this thread. Returns the results in the order of the jobs. */
-export function doBatch(batch: Batch, assembler: AgentFactory): unknown[] {
-  if (batch.kind === 'match') return batch.jobs.map((job) => assembler.play(job));
+export function doBatch(batch: Batch, factory: AgentFactory): unknown[] {
+  if (batch.kind === 'match') return batch.jobs.map((job) => factory.play(job));
   if (batch.kind === 'job') {
-    const definition = assembler.job(batch.job);
-    return batch.jobs.map((job) => definition.run(job, assembler));
+    const definition = factory.job(batch.job);
+    return batch.jobs.map((job) => definition.run(job, factory));
   }
-  const learner = assembler.learner(batch.request);
+  const learner = factory.learner(batch.request);
   return batch.jobs.map((job) => {
     if (!learner.work) throw new Error(`learner '${batch.request.learner.use}' asked for work it cannot do`);
-    return learner.work(job, assembler);
+    return learner.work(job, factory);
   });
 }

@@ -28,7 +28,7 @@ export async function openExecutor(laboratory: Laboratory, request: ExecutorRequ
     url,
     versions: versionsOf(laboratory),
     ...rest,
-    check: (batch, results) => resultFault(batch, results, laboratory.assembler),
+    check: (batch, results) => resultFault(batch, results, laboratory.factory),
     redo: async (batch, onCpu) => {
       const pool = await openPool(laboratory, 1);
       return pool.run(batch, onCpu).finally(() => pool.close());

@@ -7,13 +7,13 @@ import { openThread, type ThreadData } from './thread.ts';
 import { ThreadPools } from './thread-pools.ts';
 
 const data = workerData as ThreadData;
-const assembler = openThread(data, new ThreadPools(data.plugins));
+const factory = openThread(data, new ThreadPools(data.plugins));
 
 /** The entry of a thread of the pool. */
 export default function run(batch: Batch): Reply {
   try {
     const meter = new CpuMeter(0);
-    const results = meter.time(() => doBatch(batch, assembler));
+    const results = meter.time(() => doBatch(batch, factory));
     return { results, cpu: meter.seconds };
   } catch (error) {
     return errorReply(error);

@@ -38,5 +38,5 @@ export function openThread(
     helperPools,
     new Programs(programs),
   );
-  return container.get<AgentFactory>(Service.assembler);
+  return container.get<AgentFactory>(Service.factory);
 }

@@ -20,14 +20,14 @@ const TIC_TAC_TOE: Spec = { use: 'tic-tac-toe' };
 
 /** An agent with random weights, of which `change` may set some. */
 function agentOf(game: Spec, evaluator: Spec, change: (weights: Float64Array) => void = () => {}): AgentSpec {
-  const blocks = laboratory.assembler.weightsOf(evaluator, laboratory.game(game));
+  const blocks = laboratory.factory.weightsOf(evaluator, laboratory.game(game));
   const weights = drawWeights(blocks, new Random('explain', 'test'));
   change(weights);
   return { name: 'net', game, searcher: { use: 'greedy' }, budget: {}, evaluator, weights };
 }
 
 function explained(agent: AgentSpec, positions = 40): Explanation {
-  return explainAgent(laboratory, agent, laboratory.assembler.evaluator(agent)!, positions, 1);
+  return explainAgent(laboratory, agent, laboratory.factory.evaluator(agent)!, positions, 1);
 }
 
 const changing = ({ inputs }: Explanation, kind: string) =>
@@ -115,12 +115,12 @@ test.each<[string, Spec]>([
   ['othello', { use: 'feature-net' }],
 ])('the parts of %s %j come to what the evaluator says', (game, evaluator) => {
   const agent = agentOf(game === 'othello' ? OTHELLO : { use: game }, evaluator);
-  const { registries, assembler } = laboratory;
-  const judge = assembler.evaluator(agent)!;
+  const { registries, factory } = laboratory;
+  const judge = factory.evaluator(agent)!;
   const { definition, options } = registries.evaluators.resolve(evaluator);
-  const parts = definition.parts!(options, { game: assembler.game(agent.game), weights: agent.weights! });
+  const parts = definition.parts!(options, { game: factory.game(agent.game), weights: agent.weights! });
   const numbers = new Float64Array(parts.parts.length);
-  for (const position of sampledPositions(assembler.game(agent.game), judge, 20, 2)) {
+  for (const position of sampledPositions(factory.game(agent.game), judge, 20, 2)) {
     for (const role of [0, 1]) {
       parts.read(position, role, numbers);
       expect(Math.abs(parts.value(position, role, numbers) - judge.evaluate(position, role))).toBeLessThan(
@@ -132,7 +132,7 @@ test.each<[string, Spec]>([
 
 test('the same seed explains the same, another one other positions', () => {
   const agent = cornersOnly('board', 1);
-  const other = explainAgent(laboratory, agent, laboratory.assembler.evaluator(agent)!, 40, 2);
+  const other = explainAgent(laboratory, agent, laboratory.factory.evaluator(agent)!, 40, 2);
   expect(explained(agent)).toEqual(explained(agent));
   expect(other.all).not.toBe(explained(agent).all);
 });

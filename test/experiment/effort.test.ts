@@ -10,13 +10,13 @@ import { encode } from '../../src/storage/codec.ts';
 import { doBatch } from '../../src/worker/batch.ts';
 import { Pool } from '../../src/worker/pool.ts';
 
-const { assembler, plugins, registries } = await installedLaboratory();
+const { factory, plugins, registries } = await installedLaboratory();
 /** Does all on this thread, and tells the time. */
 const executor: Executor = {
   slots: 2,
   run: (batch: Batch, onCpu) => {
     const begun = threadCpuSeconds()!;
-    const results = doBatch(batch, assembler);
+    const results = doBatch(batch, factory);
     onCpu?.(threadCpuSeconds()! - begun);
     return Promise.resolve(results);
   },
@@ -36,7 +36,7 @@ function experimentOf(learner: Spec, on = executor): Experiment {
     },
     registries,
   );
-  return new Experiment({ settings, versions: {}, registries, assembler, executor: on });
+  return new Experiment({ settings, versions: {}, registries, factory, executor: on });
 }
 
 /** Of uct-ccnn, what its cost follows from. */

@@ -18,7 +18,7 @@ import { RunFolder } from '../../src/storage/run-folder.ts';
 import { doBatch } from '../../src/worker/batch.ts';
 
 const container = createContainer([corePlugin, coevolution, ticTacToe]);
-const assembler = container.get<AgentFactory>(Service.assembler);
+const factory = container.get<AgentFactory>(Service.factory);
 const registries = container.get<Registries>(Service.registries);
 const GENERATIONS = 3;
 /** 8 members and 40 games a generation: rounds of 24, 8 and 8. */
@@ -44,7 +44,7 @@ function threads(slots: number, cutBefore = Infinity): Executor {
       const number = ++batches;
       if (number >= cutBefore) throw new PowerCut();
       for (let wait = number % slots; wait < slots; wait++) await Promise.resolve();
-      return doBatch(batch, assembler);
+      return doBatch(batch, factory);
     },
     close: () => Promise.resolve(),
   };
@@ -62,7 +62,7 @@ async function run(experiment: Experiment, reports: GenerationReport[] = []): Pr
 }
 
 function experimentIn(folder: RunFolder, executor: Executor, stored?: RunState): Experiment {
-  return new Experiment({ settings, versions: {}, registries, assembler, executor, folder }, stored);
+  return new Experiment({ settings, versions: {}, registries, factory, executor, folder }, stored);
 }
 
 test('generations of several rounds end the same for any number of threads', async () => {
@@ -133,7 +133,7 @@ test('a run does not go on against an anchor whose file has changed since it was
       },
     });
   const rating = { ...settings.rating, anchors: [folder.file('anchor.msgpack')], every: 1, rounds: 1 };
-  const parts = { versions: {}, registries, assembler, executor: threads(1), folder };
+  const parts = { versions: {}, registries, factory, executor: threads(1), folder };
   const open = (stored?: RunState) => new Experiment({ ...parts, settings: { ...settings, rating } }, stored);
   anchor(1);
   const begun = open();

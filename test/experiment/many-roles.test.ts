@@ -56,9 +56,9 @@ async function ratings(roles: number, anchors: string[]) {
     },
     lab.registries,
   );
-  const { assembler, registries } = lab;
+  const { factory, registries } = lab;
   const executor = await contextOf(lab).openExecutor('.');
-  const experiment = new Experiment({ settings, versions: {}, registries, assembler, executor });
+  const experiment = new Experiment({ settings, versions: {}, registries, factory, executor });
   return (await experiment.begin({ signal: new AbortController().signal })).ratings;
 }
 

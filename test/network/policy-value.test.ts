@@ -13,7 +13,7 @@ import { policyValueOf } from '../../src/network/policy-value.ts';
 import { checkEvaluator, laboratoryOf } from '../../src/testing/index.ts';
 import { Random } from '../../src/util/random.ts';
 
-const { assembler } = laboratoryOf(connectFour, einstein, hex, nTuple, othello, ticTacToe);
+const { factory } = laboratoryOf(connectFour, einstein, hex, nTuple, othello, ticTacToe);
 const GAMES = [
   { use: 'tic-tac-toe' },
   { use: 'connect-four' },
@@ -27,7 +27,7 @@ const NETS = [
 ];
 
 function weightsFor(use: { use: string }, game: Game, seed: number, most = 0.5): Float64Array {
-  const size = assembler.weightsOf(use, game).reduce((sum, block) => sum + block.size, 0);
+  const size = factory.weightsOf(use, game).reduce((sum, block) => sum + block.size, 0);
   const random = new Random('weights', seed);
   return Float64Array.from({ length: size }, () => Math.fround(random.between(-most, most)));
 }
@@ -47,10 +47,10 @@ function* positionsOf(game: Game, games: number): Generator<{ position: Position
 }
 
 const evaluatorOf = (evaluator: { use: string }, game: { use: string }, weights: Float64Array): Evaluator =>
-  assembler.evaluator({ name: 'a', game, evaluator, weights, searcher: { use: 'puct' }, budget: {} })!;
+  factory.evaluator({ name: 'a', game, evaluator, weights, searcher: { use: 'puct' }, budget: {} })!;
 
 describe.each(GAMES)('on %o', (use) => {
-  const game = assembler.game(use);
+  const game = factory.game(use);
   test.each(NETS)('with %o it keeps the promises of an evaluator', (of) => {
     const evaluator = { use: 'policy-value', of };
     const weights = weightsFor(evaluator, game, 1);
@@ -154,7 +154,7 @@ function drawTargets(count: number, random: Random): Float64Array {
 }
 
 test.each(GAMES)('on %o a step of the policy follows the gradient that finite differences show', (use) => {
-  const game = assembler.game(use);
+  const game = factory.game(use);
   const random = new Random('steps');
   const trainable = policyValue.trainable!(OPTIONS, game, { slots: 1, step: 'fixed' });
   const { weights } = lastTrainable;
@@ -183,11 +183,11 @@ test.each(GAMES)('on %o a step of the policy follows the gradient that finite di
 });
 
 test.each(NETS)('%o learns a policy and a value without disturbing the other', (of) => {
-  const game = assembler.game({ use: 'connect-four' });
+  const game = factory.game({ use: 'connect-four' });
   const evaluator = { use: 'policy-value', of };
   const weights = new Float32Array(weightsFor(evaluator, game, 3, 0.1));
   const half = weights.length / 2;
-  const trainable = assembler.trainable(evaluator, game, { slots: 1, step: 'fixed' })!;
+  const trainable = factory.trainable(evaluator, game, { slots: 1, step: 'fixed' })!;
   trainable.load({ weights, coherence: new Float32Array(0) });
   const start = trainable.save().weights;
   const position = game.start();
@@ -212,11 +212,11 @@ test.each([
   { use: 'mlp', hidden: [5] },
   { use: 'mlp', hidden: [5], view: 'opponent' },
 ])('with %o a lesson without moves teaches the value to its role alone, also while chance decides', (of) => {
-  const game = assembler.game({ use: 'einstein', setup: 'fixed' });
+  const game = factory.game({ use: 'einstein', setup: 'fixed' });
   const evaluator = { use: 'policy-value', of };
   const weights = new Float32Array(weightsFor(evaluator, game, 4, 0.1));
   const half = weights.length / 2;
-  const trainable = assembler.trainable(evaluator, game, { slots: 1, step: 'fixed' })!;
+  const trainable = factory.trainable(evaluator, game, { slots: 1, step: 'fixed' })!;
   trainable.load({ weights, coherence: new Float32Array(0) });
   const position = game.start();
   expect(position.turn).toBe(CHANCE);
@@ -231,9 +231,9 @@ test.each([
 });
 
 test('is refused with the evaluators that cannot be part of it', () => {
-  const game = assembler.game({ use: 'tic-tac-toe' });
-  expect(() => assembler.weightsOf({ use: 'policy-value', of: { use: 'nobody' } }, game)).toThrow(/nobody/);
+  const game = factory.game({ use: 'tic-tac-toe' });
+  expect(() => factory.weightsOf({ use: 'policy-value', of: { use: 'nobody' } }, game)).toThrow(/nobody/);
   expect(() =>
-    assembler.trainable({ use: 'policy-value', of: { use: 'material' } }, game, { slots: 1, step: 'fixed' }),
+    factory.trainable({ use: 'policy-value', of: { use: 'material' } }, game, { slots: 1, step: 'fixed' }),
   ).toThrow(/material.* cannot be taught/);
 });

@@ -51,7 +51,7 @@ export function exported(
   const file = join(folder, 'net.onnx');
   const { exported: model, bytes } = exportAgent({ laboratory }, agent, file);
   writeFileSync(file, bytes);
-  const evaluator = laboratory.assembler.evaluator(agent)!;
+  const evaluator = laboratory.factory.evaluator(agent)!;
   const batch = batchOf(laboratory.game(agent.game), evaluator, model, positions);
   return { ...batch, file, bytes: bytes.length, weights: agent.weights?.length ?? 0 };
 }

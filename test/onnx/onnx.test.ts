@@ -68,7 +68,7 @@ test.each(NETS.map((net) => [`${net.name}, ${net.game.use}`, net] as const))(
     const { file } = exported(laboratory, agent, folder, POSITIONS);
     const game = laboratory.game(net.game);
     const back = agentOfModel(readOnnx(readFileSync(file)), game, net.game, { name: 'back' }).agent;
-    const [first, second] = [agent, back].map((one) => laboratory.assembler.evaluator(one)!);
+    const [first, second] = [agent, back].map((one) => laboratory.factory.evaluator(one)!);
     const random = new Random('back');
     const moves = new Int32Array(game.maxMoves);
     let most = 0;

@@ -153,7 +153,7 @@ test('a position in the middle of an instant is refused where an agent should lo
 test('every searcher of the factory refuses to look into the middle of an instant', () => {
   const game = laboratory.game(guess);
   const position = game.start();
-  const searcher = laboratory.assembler.searcher(laboratory.agentOf('random', guess), new Random(1));
+  const searcher = laboratory.factory.searcher(laboratory.agentOf('random', guess), new Random(1));
   expect(game.moveName(position, searcher.search(position, 0, {}).move)).toMatch(/^[ab]$/);
   position.play(searcher.search(position, 0, {}).move);
   expect(() => searcher.search(position, 1, {})).toThrow(/in the middle of an instant/);

@@ -28,20 +28,20 @@ function open(rules: number) {
     coevolution,
     { ...ticTacToe, games: [{ ...game, rulesVersion: rules }] },
   ]);
-  const assembler = container.get<AgentFactory>(Service.assembler);
+  const factory = container.get<AgentFactory>(Service.factory);
   const count = { batches: 0 };
   const stop = new AbortController();
   const executor = {
     slots: 1,
     run: (batch: Batch) => {
       count.batches++;
-      return Promise.resolve(doBatch(batch, assembler));
+      return Promise.resolve(doBatch(batch, factory));
     },
     close: () => Promise.resolve(),
   };
   const registries = container.get<Registries>(Service.registries);
   const context = openReproductionContext({
-    laboratory: { ...laboratoryOf(), version: '1.0.0', registries, assembler },
+    laboratory: { ...laboratoryOf(), version: '1.0.0', registries, factory },
     executor,
     folder,
     signal: stop.signal,

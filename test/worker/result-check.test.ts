@@ -13,10 +13,10 @@ import { doBatch } from '../../src/worker/batch.ts';
 import { resultFault, sameResults } from '../../src/worker/result-check.ts';
 import { laboratoryOf } from 'evolab/testing';
 
-const { assembler } = laboratoryOf(ticTacToe, connectFour, draughts, tdMc, nTuple, uctCcnn, dVision);
+const { factory } = laboratoryOf(ticTacToe, connectFour, draughts, tdMc, nTuple, uctCcnn, dVision);
 /** As they come from another machine. */
 const sent = (results: unknown) => decode(encode(results)) as MatchRecord[];
-const fault = (batch: Batch, results: unknown) => resultFault(batch, results, assembler);
+const fault = (batch: Batch, results: unknown) => resultFault(batch, results, factory);
 
 const agent: AgentSpec = {
   name: 'random',
@@ -34,12 +34,12 @@ const jobs = Array.from({ length: 20 }, (_, i) => ({
 
 test('matches that were played by the rules pass, also those that the ply limit ends', () => {
   const batch: Batch = { kind: 'match', jobs };
-  expect(fault(batch, sent(doBatch(batch, assembler)))).toBeUndefined();
+  expect(fault(batch, sent(doBatch(batch, factory)))).toBeUndefined();
 });
 
 test('two machines agree on matches whatever time their moves took, and on nothing else', () => {
   const batch: Batch = { kind: 'match', jobs: jobs.map((job) => ({ ...job, timed: true })) };
-  const results = doBatch(batch, assembler) as MatchRecord[];
+  const results = doBatch(batch, factory) as MatchRecord[];
   const slower = sent(results).map((record) => ({
     ...record,
     times: record.times!.map(({ moves, millis }) => ({ moves, millis: millis + 1 })),
@@ -53,7 +53,7 @@ test('two machines agree on matches whatever time their moves took, and on nothi
 
 test('of matches, wrong payoffs, illegal moves, another end, too few results and NaN are named', () => {
   const batch: Batch = { kind: 'match', jobs };
-  const results = sent(doBatch(batch, assembler));
+  const results = sent(doBatch(batch, factory));
   const lie = (at: number, part: object) =>
     results.map((record, i) => (i === at ? { ...record, ...part } : record));
   const { moves, payoffs } = results[1];
@@ -78,7 +78,7 @@ test('of matches, wrong payoffs, illegal moves, another end, too few results and
 
 test('a game that was lost by default passes if the loser was to move, and no other way', () => {
   const batch: Batch = { kind: 'match', jobs: [jobs[1]] };
-  const [played] = sent(doBatch(batch, assembler));
+  const [played] = sent(doBatch(batch, factory));
   const forfeit = (part: object = {}, moves = played.moves.subarray(0, 3)) => [
     {
       ...played,
@@ -134,13 +134,13 @@ test.each(learners)(
   'what %s gives passes, and nothing that is missing, cut off or no number',
   (_, use, game) => {
     const request = { learner: use, game: { use: game }, seed: 1 };
-    const learner = assembler.learner(request);
+    const learner = factory.learner(request);
     const kinds = new Set<string>();
     let state = learner.init();
     for (let round = 0; round < 6; round++) {
       const asked = learner.ask(state);
       const batch: Batch = { kind: 'work', request, jobs: asked };
-      const results = sent(doBatch(batch, assembler)) as unknown as Record<string, unknown>[];
+      const results = sent(doBatch(batch, factory)) as unknown as Record<string, unknown>[];
       expect(fault(batch, results)).toBeUndefined();
       for (const [i, result] of results.entries()) {
         if (kinds.has(String(result['kind']))) continue;

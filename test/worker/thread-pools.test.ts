@@ -13,9 +13,7 @@ const refs = ['../../plugins/connect-four/src/index.ts', '../fixtures/helped-sea
   knownPlugin({ name: path, version: '', root: '', url: new URL(path, import.meta.url).href }),
 );
 const pools = new ThreadPools(refs);
-const assembler = createContainer([corePlugin, connectFour, helped], pools).get<AgentFactory>(
-  Service.assembler,
-);
+const factory = createContainer([corePlugin, connectFour, helped], pools).get<AgentFactory>(Service.factory);
 afterEach(() => pools.close());
 
 const agent = (use: string, evaluator = { use: 'material' }): AgentSpec => ({
@@ -26,16 +24,16 @@ const agent = (use: string, evaluator = { use: 'material' }): AgentSpec => ({
   evaluator,
 });
 const search = (spec: AgentSpec) => {
-  const position = assembler.game(spec.game).start();
+  const position = factory.game(spec.game).start();
   for (const move of [3, 3, 3, 2, 3]) position.play(move);
-  return assembler.searcher(spec, new Random(1)).search(position, position.turn, {});
+  return factory.searcher(spec, new Random(1)).search(position, position.turn, {});
 };
 
 test("a helper thread does what its searcher's definition says, with the agent's game and evaluator", () => {
   const spec = agent('helped');
-  const position = assembler.game(spec.game).start();
+  const position = factory.game(spec.game).start();
   for (const move of [3, 3, 3, 2, 3]) position.play(move);
-  const value = assembler.evaluator(spec)!.evaluate(position, position.turn);
+  const value = factory.evaluator(spec)!.evaluate(position, position.turn);
   expect(value).not.toBe(0);
   expect([search(spec).value, search(agent('also-helped')).value]).toEqual([value, value]);
 });

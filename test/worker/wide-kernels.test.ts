@@ -34,11 +34,11 @@ async function modules() {
 }
 type Modules = Awaited<ReturnType<typeof modules>>;
 
-const assemblerOf = ({ spy }: Modules, pools?: ThreadPools) =>
-  createContainer([corePlugin, connectFour, spy, helped], pools).get<AgentFactory>(Service.assembler);
+const agentFactoryOf = ({ spy }: Modules, pools?: ThreadPools) =>
+  createContainer([corePlugin, connectFour, spy, helped], pools).get<AgentFactory>(Service.factory);
 
-function agentOf(assembler: AgentFactory, searcher: AgentSpec['searcher']): AgentSpec {
-  const blocks = assembler.weightsOf(evaluator, assembler.game(game));
+function agentOf(factory: AgentFactory, searcher: AgentSpec['searcher']): AgentSpec {
+  const blocks = factory.weightsOf(evaluator, factory.game(game));
   const weights = new Float64Array(blocks.reduce((sum, { size }) => sum + size, 0)).fill(0.01);
   return { name: 'spied', game, searcher, budget: {}, evaluator, weights };
 }
@@ -48,15 +48,15 @@ const PLACES: readonly [string, (modules: Modules) => Promise<void>][] = [
   [
     'the caller',
     (modules) => {
-      const assembler = assemblerOf(modules);
-      assembler.evaluator(agentOf(assembler, { use: 'greedy' }));
+      const factory = agentFactoryOf(modules);
+      factory.evaluator(agentOf(factory, { use: 'greedy' }));
       return Promise.resolve();
     },
   ],
   [
     'a thread of the pool',
     async (modules) => {
-      const agent = agentOf(assemblerOf(modules), { use: 'greedy' });
+      const agent = agentOf(agentFactoryOf(modules), { use: 'greedy' });
       const pool = new modules.Pool(refs, 1);
       const agents = [agent, agent];
       await pool.run({ kind: 'match', jobs: [{ id: '', agents, seed: 1, opening: [], maxPlies: 2 }] });
@@ -67,9 +67,9 @@ const PLACES: readonly [string, (modules: Modules) => Promise<void>][] = [
     'a thread that helps to search',
     async (modules) => {
       const pools = new modules.ThreadPools(refs);
-      const assembler = assemblerOf(modules, pools);
-      const searcher = assembler.searcher(agentOf(assembler, { use: 'helped' }), new Random('spied'));
-      searcher.search(assembler.game(game).start(), 0, {});
+      const factory = agentFactoryOf(modules, pools);
+      const searcher = factory.searcher(agentOf(factory, { use: 'helped' }), new Random('spied'));
+      searcher.search(factory.game(game).start(), 0, {});
       expect(logged().filter((line) => line === 'made')).toHaveLength(2);
       await pools.close();
     },

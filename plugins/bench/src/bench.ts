@@ -41,7 +41,7 @@ export async function bench(
       const tell = () => report({ type: 'progress', done, total, unit: 'measurements', details: [game] });
       tell();
       const use = gameUse(game);
-      const weights = weightsFor(laboratory.assembler, use, evaluator);
+      const weights = weightsFor(laboratory.factory, use, evaluator);
       let speed: GameSpeed = { memory: 0 };
       for (const part of PARTS) {
         const measured = await onFreshThread(context, {

@@ -40,10 +40,10 @@ export interface NetworkSpeed {
 }
 
 /** Random weights of an evaluator; undefined for games that it or alpha-beta cannot play. */
-export function weightsFor(assembler: AgentFactory, use: Spec, evaluator: Spec): Float64Array | undefined {
-  const game = assembler.game(use);
+export function weightsFor(factory: AgentFactory, use: Spec, evaluator: Spec): Float64Array | undefined {
+  const game = factory.game(use);
   if (!searchable(game) || game.encoders?.['board'] === undefined) return undefined;
-  return drawWeights(assembler.weightsOf(evaluator, game), new Random('bench', 'weights'));
+  return drawWeights(factory.weightsOf(evaluator, game), new Random('bench', 'weights'));
 }
 
 /** How fast the evaluator is, alone and in games; nothing if it has no weights. */

@@ -9,13 +9,13 @@ import { weightsFor } from '../src/network.ts';
 import { measurePart } from '../src/parts.ts';
 import { PARTS } from '../src/request.ts';
 
-const { assembler } = laboratoryOf(ticTacToe);
+const { factory } = laboratoryOf(ticTacToe);
 
 test('all that can be measured of a game is measured', () => {
   const [game, evaluator] = [{ use: 'tic-tac-toe' }, { use: 'layered' }];
-  const weights = weightsFor(assembler, game, evaluator);
+  const weights = weightsFor(factory, game, evaluator);
   const request = { game, evaluator, weights, trainable: false, runs: 1, seconds: 0.001, depth: 3 };
-  const [rules, search, network] = PARTS.map((part) => measurePart({ ...request, part }, assembler));
+  const [rules, search, network] = PARTS.map((part) => measurePart({ ...request, part }, factory));
   expect(Object.keys(rules)).toEqual(['playouts', 'plies', 'perft', 'memory']);
   expect(Object.keys(search)).toEqual(['nodes', 'sims', 'memory']);
   expect(network.depth).toBe(3);
@@ -40,7 +40,7 @@ test('work counted in several units is measured in each, run by run', () => {
 });
 
 test('an evaluator that can be taught is measured at it, and others are not', () => {
-  const taught = laboratoryOf(ticTacToe, tdMc, nTuple).assembler;
+  const taught = laboratoryOf(ticTacToe, tdMc, nTuple).factory;
   const game = { use: 'tic-tac-toe' };
   const measured = (evaluator: Spec, trainable: boolean) => {
     const weights = weightsFor(taught, game, evaluator);

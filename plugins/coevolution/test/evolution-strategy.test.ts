@@ -12,15 +12,11 @@ import type { Job, Result, State } from '../src/evolution-strategy.ts';
 import coevolution from '../src/index.ts';
 
 type Strategy = Learner<State, Job, Result>;
-const assembler = createContainer([
-  corePlugin,
-  coevolution,
-  connectFour,
-  nTuple,
-  ticTacToe,
-]).get<AgentFactory>(Service.assembler);
+const factory = createContainer([corePlugin, coevolution, connectFour, nTuple, ticTacToe]).get<AgentFactory>(
+  Service.factory,
+);
 const learnerOf = (options: object): Strategy =>
-  assembler.newLearner({
+  factory.newLearner({
     learner: { use: 'evolution-strategy', samples: 10, games: 10, ...options },
     game: { use: 'tic-tac-toe' },
     seed: 3,
@@ -33,7 +29,7 @@ test.each([LAYERED, { ...TUPLES, noise: 0, average: 1 }, { ...TUPLES, optimizer:
   (options) => {
     const worker = learnerOf(options);
     checkLearner(() => learnerOf(options), {
-      perform: (job: Job) => worker.work!(job, assembler),
+      perform: (job: Job) => worker.work!(job, factory),
       generations: 3,
     });
   },
@@ -46,7 +42,7 @@ test('the weights it finds win more games against the opponent than those it beg
   for (let generation = 0; generation < 25; generation++) {
     const told = learner.tell(
       state,
-      learner.ask(state).map((job) => learner.work!(job, assembler)),
+      learner.ask(state).map((job) => learner.work!(job, factory)),
     );
     state = told.state;
     scores.push(told.measures['fitness']);

@@ -14,14 +14,14 @@ import { Service } from '../../../src/registry/tokens.ts';
 import { digest } from '../../../src/storage/run-folder.ts';
 import coevolution from '../src/index.ts';
 
-const assembler = createContainer([
+const factory = createContainer([
   corePlugin,
   coevolution,
   draughts,
   chineseCheckers,
   othello,
   nTuple,
-]).get<AgentFactory>(Service.assembler);
+]).get<AgentFactory>(Service.factory);
 
 interface Preset {
   readonly game: Spec | string;
@@ -35,7 +35,7 @@ function preset(name: string): Preset {
 }
 
 function learnerOf<Job, Result>({ game, learner }: Preset): Learner<unknown, Job, Result> {
-  return assembler.newLearner({
+  return factory.newLearner({
     learner,
     game: typeof game === 'string' ? { use: game } : game,
     seed: 1,

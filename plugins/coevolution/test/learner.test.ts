@@ -12,25 +12,25 @@ import { swappedPairs } from '../../../src/play/swapped-pairs.ts';
 import coevolution from '../src/index.ts';
 import type { State } from '../src/learner.ts';
 
-const assembler = createContainer([
+const factory = createContainer([
   corePlugin,
   coevolution,
   ticTacToe,
   draughts,
   chineseCheckers,
-]).get<AgentFactory>(Service.assembler);
+]).get<AgentFactory>(Service.factory);
 const GAME = { use: 'tic-tac-toe' };
 const EVALUATOR = { use: 'layered', encoder: 'board', hidden: [4], bypass: 'sum' };
 const learnerOf = (options: object, game: { use: string } = GAME) =>
-  assembler.newLearner({
+  factory.newLearner({
     learner: { use: 'coevolution', evaluator: EVALUATOR, population: 8, games: 3, ...options },
     game,
     seed: 5,
   }) as Learner<State, MatchJob, MatchRecord>;
-const play = (jobs: MatchJob[]) => jobs.map((job) => assembler.play(job));
+const play = (jobs: MatchJob[]) => jobs.map((job) => factory.play(job));
 
 test('keeps the promises of a learner', () => {
-  checkLearner(() => learnerOf({}), { perform: (job: MatchJob) => assembler.play(job), generations: 4 });
+  checkLearner(() => learnerOf({}), { perform: (job: MatchJob) => factory.play(job), generations: 4 });
 });
 
 describe.each([
@@ -105,7 +105,7 @@ describe.each([
 
   test('keeps the promises of a learner, between rounds too', () => {
     checkLearner(() => learnerOf({ games: 5, halving: true, ...options }), {
-      perform: (job: MatchJob) => assembler.play(job),
+      perform: (job: MatchJob) => factory.play(job),
       generations: 2,
     });
   });
@@ -177,7 +177,7 @@ test('the evolved value of a king stays within 1 to 3 and changes', () => {
 test('a genome with only the distance bypass beats a random player on 5x5 in over 95% of games at depth 1', () => {
   const game = { use: 'chinese-checkers', size: 5 };
   const evaluator = { use: 'subsquare', encoder: 'board', from: 2, hidden: [40, 10], bypass: 'distance' };
-  const blocks = assembler.weightsOf(evaluator, assembler.game(game));
+  const blocks = factory.weightsOf(evaluator, factory.game(game));
   const count = blocks.reduce((sum, { size }) => sum + size, 0);
   expect(count).toBe(1926);
   // The bypass weight is identified by its effect: alone, it gives the start the value 0 and an advance a
@@ -192,10 +192,10 @@ test('a genome with only the distance bypass beats a random player on 5x5 in ove
       weights: new Float64Array(count).fill(0).fill(0.01, i, i + 1),
     }))
     .filter((agent) => {
-      const position = assembler.game(game).start();
-      const net = assembler.evaluator(agent)!;
+      const position = factory.game(game).start();
+      const net = factory.evaluator(agent)!;
       if (net.evaluate(position, 0) !== 0) return false;
-      const moves = new Int32Array(assembler.game(game).maxMoves);
+      const moves = new Int32Array(factory.game(game).maxMoves);
       position.moves(moves, 0);
       position.play(moves[0]);
       return net.evaluate(position, 0) > 0;
@@ -203,7 +203,7 @@ test('a genome with only the distance bypass beats a random player on 5x5 in ove
   expect(walker.length).toBe(1);
   const random: AgentSpec = { name: 'random', game, searcher: { use: 'random' }, budget: {} };
   const records = play(
-    swappedPairs(assembler.game(game), walker[0], [random], { pairs: 100, plies: 2, seed: 1 }),
+    swappedPairs(factory.game(game), walker[0], [random], { pairs: 100, plies: 2, seed: 1 }),
   );
   const wins = records.filter(({ payoffs }, i) => payoffs[i % 2] === 1).length;
   expect(wins).toBeGreaterThan(190);
@@ -212,7 +212,7 @@ test('a genome with only the distance bypass beats a random player on 5x5 in ove
 test('a zero genome values every position 0, so the first move is played', () => {
   const game = { use: 'draughts' };
   const evaluator = { use: 'subsquare' };
-  const count = assembler.weightsOf(evaluator, assembler.game(game)).reduce((sum, { size }) => sum + size, 0);
+  const count = factory.weightsOf(evaluator, factory.game(game)).reduce((sum, { size }) => sum + size, 0);
   const agent: AgentSpec = {
     name: 'zero',
     game,
@@ -221,9 +221,9 @@ test('a zero genome values every position 0, so the first move is played', () =>
     budget: { depth: 2 },
     weights: new Float64Array(count),
   };
-  const searcher = assembler.searcher(agent, new Random(1));
-  const position = assembler.game(game).start();
-  const moves = new Int32Array(assembler.game(game).maxMoves);
+  const searcher = factory.searcher(agent, new Random(1));
+  const position = factory.game(game).start();
+  const moves = new Int32Array(factory.game(game).maxMoves);
   position.moves(moves, 0);
   const result = searcher.search(position, 0, { depth: 2 });
   expect(result.value).toBe(0);

@@ -12,8 +12,8 @@ import { Service } from '../../../src/registry/tokens.ts';
 import coevolution from '../src/index.ts';
 import { seated, seatOf, sidesOf } from '../src/seating.ts';
 
-const assembler = createContainer([corePlugin, coevolution, nim, pig, puzzles, ticTacToe]).get<AgentFactory>(
-  Service.assembler,
+const factory = createContainer([corePlugin, coevolution, nim, pig, puzzles, ticTacToe]).get<AgentFactory>(
+  Service.factory,
 );
 const NIM = { use: 'nim', players: 3 };
 const COMMON = {
@@ -22,9 +22,9 @@ const COMMON = {
   opponent: { use: 'constant' },
 };
 const learnerOf = (learner: { use: string }, game: { use: string }) =>
-  assembler.newLearner({ learner: { ...COMMON, ...learner }, game, seed: 3 });
+  factory.newLearner({ learner: { ...COMMON, ...learner }, game, seed: 3 });
 const perform = (learner: Learner<unknown, unknown, unknown>) => (job: unknown) =>
-  learner.work ? learner.work(job, assembler) : assembler.play(job as MatchJob);
+  learner.work ? learner.work(job, factory) : factory.play(job as MatchJob);
 
 const SMALL = { use: 'coevolution', population: 4, games: 4, depth: 1 };
 
@@ -60,10 +60,10 @@ test('a game pays the first what its seat got and the second the mean of its sea
   expect(sidesOf([1, -0.5, -0.5], 0)).toEqual([1, -0.5]);
   expect(sidesOf([1, -0.5, -0.5], 2)).toEqual([-0.5, 0.25]);
   expect(sidesOf([-1, 1], 0)).toEqual([-1, 1]);
-  const two = assembler.game({ use: 'tic-tac-toe' });
+  const two = factory.game({ use: 'tic-tac-toe' });
   expect([0, 1, 2].map((number) => seatOf(two, number))).toEqual([0, 0, 0]);
   const agents = ['a', 'b'].map((name) => ({ name, game: NIM, searcher: { use: 'random' }, budget: {} }));
-  const names = seated(agents[0], agents[1], assembler.game(NIM), 1).map(({ name }) => name);
+  const names = seated(agents[0], agents[1], factory.game(NIM), 1).map(({ name }) => name);
   expect(names).toEqual(['b', 'a', 'b']);
 });
 

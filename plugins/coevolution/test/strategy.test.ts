@@ -11,12 +11,12 @@ import coevolution from '../src/index.ts';
 import type { State } from '../src/population.ts';
 import type { StrategyState } from '../src/strategy.ts';
 
-const assembler = createContainer([corePlugin, coevolution, nTuple, ticTacToe]).get<AgentFactory>(
-  Service.assembler,
+const factory = createContainer([corePlugin, coevolution, nTuple, ticTacToe]).get<AgentFactory>(
+  Service.factory,
 );
 const TUPLES = { use: 'n-tuple', tuples: 'straight:2', antisymmetric: true };
 const learnerOf = <S = StrategyState>(options: object) =>
-  assembler.newLearner({
+  factory.newLearner({
     learner: {
       use: 'coevolution',
       evaluator: TUPLES,
@@ -29,7 +29,7 @@ const learnerOf = <S = StrategyState>(options: object) =>
     game: { use: 'tic-tac-toe' },
     seed: 5,
   }) as Learner<S, MatchJob, MatchRecord>;
-const perform = (job: MatchJob) => assembler.play(job);
+const perform = (job: MatchJob) => factory.play(job);
 
 /** Runs a learner to a generation. */
 function run<S extends { generation: number }>(

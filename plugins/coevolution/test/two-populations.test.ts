@@ -15,12 +15,12 @@ import coevolution from '../src/index.ts';
 import { sharedSample } from '../src/sharing.ts';
 import type { TwoPopulations } from '../src/two-populations.ts';
 
-const assembler = createContainer([corePlugin, coevolution, nim, pig, ticTacToe]).get<AgentFactory>(
-  Service.assembler,
+const factory = createContainer([corePlugin, coevolution, nim, pig, ticTacToe]).get<AgentFactory>(
+  Service.factory,
 );
 const TIC_TAC_TOE = { use: 'tic-tac-toe' };
 const learnerOf = (options: object, game: { use: string } = TIC_TAC_TOE) =>
-  assembler.newLearner({
+  factory.newLearner({
     learner: {
       use: 'coevolution',
       evaluator: { use: 'layered', hidden: [3], cache: 0 },
@@ -34,7 +34,7 @@ const learnerOf = (options: object, game: { use: string } = TIC_TAC_TOE) =>
     game,
     seed: 5,
   }) as TwoPopulations;
-const play = (job: MatchJob) => assembler.play(job);
+const play = (job: MatchJob) => factory.play(job);
 
 /** A number of a member for games without moves: its index in the first generation. */
 const indexOf = ({ name }: AgentSpec): number => Number(/^0-(\d+)-/.exec(name)![1]);

@@ -221,7 +221,7 @@ export function checkEntry(laboratory: Laboratory, entry: Entry, game: Spec): vo
   const changed = (sets: readonly string[]): Entry => ({ ...entry, set: withSettings(entry.set, sets) });
   const check = (sets: readonly string[]) => {
     const { learner, game: use } = plainSettings(laboratory, changed(sets), game, 1);
-    laboratory.assembler.newLearner({ learner, game: use, seed: 1 });
+    laboratory.factory.newLearner({ learner, game: use, seed: 1 });
   };
   const line = (sets: readonly string[]) => `type ${shellWord(entryText(changed(sets)))}`;
   named(entry, () => fitting(check, entry.set.map(keyOf), line));

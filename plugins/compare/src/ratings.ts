@@ -232,13 +232,13 @@ export function seatPayoffs(roles: number, records: readonly MatchRecord[], agen
 
 /** The champion with the search of all; undefined if it values no positions, or its game is not for that search. */
 function withSearch(
-  { assembler }: Laboratory,
+  { factory }: Laboratory,
   champion: AgentSpec,
   { searcher, budget }: AgentSpec,
 ): AgentSpec | undefined {
   if (!champion.evaluator) return undefined;
   const agent = { ...champion, searcher, budget };
-  return canPlay(assembler, agent) ? agent : undefined;
+  return canPlay(factory, agent) ? agent : undefined;
 }
 
 function meetingsOf(first: number, second: number, records: readonly MatchRecord[]): Meeting[] {
@@ -257,11 +257,11 @@ export function anchorsFor(
   names: readonly string[] | undefined,
   game: Spec,
 ): AgentSpec[] {
-  const { assembler } = laboratory;
+  const { factory } = laboratory;
   const anchors = (names ?? USUAL_ANCHORS).flatMap((name) => {
     try {
       const anchor = laboratory.agentOf(name, game);
-      return canPlay(assembler, anchor) ? [anchor] : [];
+      return canPlay(factory, anchor) ? [anchor] : [];
     } catch (error) {
       // Nobody asked for it: its evaluator may be for other boards.
       if (!names && error instanceof LabError) return [];

@@ -23,7 +23,7 @@ const laboratory = laboratoryOf(
   othello,
   pig,
 );
-const { assembler } = laboratory;
+const { factory } = laboratory;
 const SMALL = { use: 'conv', planes: 8, blocks: 1 };
 const GAMES = [
   { use: 'connect-four' },
@@ -36,7 +36,7 @@ const GAMES = [
 function weightsFor(use: { use: string }, game: Game, seed: number): Float64Array {
   const random = new Random('weights', seed);
   return Float64Array.from(
-    assembler
+    factory
       .weightsOf(use, game)
       .flatMap(({ size, start: [low, high] }) =>
         Array.from({ length: size }, () => Math.fround(random.between(low - 0.05, high + 0.05))),
@@ -72,15 +72,15 @@ describe.each([
   { use: 'chinese-checkers', players: 3, size: 3, maxPlies: 90 },
   { use: 'einstein' },
 ])('on %o', (use) => {
-  const game = assembler.game(use);
+  const game = factory.game(use);
   const weights = weightsFor(SMALL, game, 1);
 
   test('it keeps the promises of an evaluator', () => {
-    checkEvaluator(() => assembler.evaluator(agentOf(use, weights))!, game);
+    checkEvaluator(() => factory.evaluator(agentOf(use, weights))!, game);
   });
 
   test('its policy depends on the numbers of the moves alone, and is another for another role or position', () => {
-    const evaluator = assembler.evaluator(agentOf(use, weights))!;
+    const evaluator = factory.evaluator(agentOf(use, weights))!;
     // Moves of draughts have no numbers: there is a value alone.
     expect(evaluator.policy === undefined).toBe(game.actions === undefined);
     if (!evaluator.policy) return;
@@ -110,7 +110,7 @@ describe.each([
 
 test('roles that see the board turned around have numbers of their own for their actions', () => {
   const options = { encoder: 'board', planes: 8, blocks: 1 };
-  const sets = (use: { use: string }) => designOf(assembler.game(use), options).sets;
+  const sets = (use: { use: string }) => designOf(factory.game(use), options).sets;
   expect(sets({ use: 'connect-four' })).toBe(1);
   expect(sets({ use: 'othello' })).toBe(1);
   expect(sets({ use: 'breakthrough' })).toBe(2);
@@ -142,19 +142,19 @@ function lessonsOf(game: Game, count: number) {
 }
 
 describe.each(GAMES.slice(0, 4))('a step of learning on %o', (use) => {
-  const game = assembler.game(use);
+  const game = factory.game(use);
   const lessons = lessonsOf(game, 5);
   const start = new Float32Array(weightsFor(SMALL, game, 2));
 
   const trainableOf = (step: 'fixed' | 'adam' = 'fixed', slots = 1) => {
-    const net = assembler.trainable(SMALL, game, { slots, step })!;
+    const net = factory.trainable(SMALL, game, { slots, step })!;
     net.load({ weights: start, coherence: new Float32Array(step === 'adam' ? 2 * start.length : 0) });
     return net;
   };
 
   /** The loss of the contract, by an evaluator of its own. */
   const lossOf = (weights: Float32Array, etaValue: number, etaPolicy: number) => {
-    const evaluator = assembler.evaluator(agentOf(use, new Float64Array(weights)))!;
+    const evaluator = factory.evaluator(agentOf(use, new Float64Array(weights)))!;
     const out = new Float64Array(game.maxMoves);
     let sum = 0;
     for (const { position, role, moves, count, policy, value } of lessons) {
@@ -203,7 +203,7 @@ describe.each(GAMES.slice(0, 4))('a step of learning on %o', (use) => {
       net.policy!.learn(lessons, 0.01, 0.01);
       if (i === 70) {
         const saved = net.save();
-        net = assembler.trainable(SMALL, game, { slots: 1, step: 'adam' })!;
+        net = factory.trainable(SMALL, game, { slots: 1, step: 'adam' })!;
         net.load(saved);
       }
     }
@@ -229,9 +229,9 @@ describe.each(GAMES.slice(0, 4))('a step of learning on %o', (use) => {
 });
 
 test('a run goes on from its saved state with the same bytes', () => {
-  const game = assembler.game({ use: 'connect-four' });
+  const game = factory.game({ use: 'connect-four' });
   const lessons = lessonsOf(game, 12);
-  const newNet = () => assembler.trainable(SMALL, game, { slots: 1, step: 'adam' })!;
+  const newNet = () => factory.trainable(SMALL, game, { slots: 1, step: 'adam' })!;
   const whole = newNet();
   const weights = new Float32Array(weightsFor(SMALL, game, 4));
   whole.load({ weights, coherence: new Float32Array(2 * weights.length) });
@@ -249,12 +249,12 @@ test('a run goes on from its saved state with the same bytes', () => {
 
 test('a net that was trained says the same as an agent with its weights', () => {
   const use = { use: 'connect-four' };
-  const game = assembler.game(use);
-  const net = assembler.trainable(SMALL, game, { slots: 1, step: 'adam' })!;
+  const game = factory.game(use);
+  const net = factory.trainable(SMALL, game, { slots: 1, step: 'adam' })!;
   const weights = new Float32Array(weightsFor(SMALL, game, 3));
   net.load({ weights, coherence: new Float32Array(2 * weights.length) });
   net.policy!.learn(lessonsOf(game, 20), 0.01, 0.01);
-  const agent = assembler.evaluator(agentOf(use, new Float64Array(net.save().weights)))!;
+  const agent = factory.evaluator(agentOf(use, new Float64Array(net.save().weights)))!;
   const [first, second] = [new Float64Array(game.maxMoves), new Float64Array(game.maxMoves)];
   for (const { position, moves } of positionsOf(game, 3)) {
     expect(agent.policy!(position, moves, moves.length, first)).toBe(
@@ -265,15 +265,15 @@ test('a net that was trained says the same as an agent with its weights', () => 
 });
 
 test('what cannot be is refused in one line', () => {
-  const game = assembler.game({ use: 'connect-four' });
-  const make = (options: object, use = game) => assembler.weightsOf({ ...SMALL, ...options }, use);
+  const game = factory.game({ use: 'connect-four' });
+  const make = (options: object, use = game) => factory.weightsOf({ ...SMALL, ...options }, use);
   expect(() => make({ planes: 12 })).toThrow(/multiple of 8/);
   expect(() => make({ encoder: 'nobody' })).toThrow(/nobody/);
-  expect(() => make({}, assembler.game({ use: 'pig' }))).toThrow(/grid/);
-  expect(() => assembler.trainable(SMALL, game, { slots: 1, step: 'tc' })).toThrow(/step 'tc'/);
-  const net = assembler.trainable(SMALL, game, { slots: 1, step: 'adam' })!;
+  expect(() => make({}, factory.game({ use: 'pig' }))).toThrow(/grid/);
+  expect(() => factory.trainable(SMALL, game, { slots: 1, step: 'tc' })).toThrow(/step 'tc'/);
+  const net = factory.trainable(SMALL, game, { slots: 1, step: 'adam' })!;
   expect(() => net.load({ weights: new Float32Array(3), coherence: new Float32Array(6) })).toThrow(
     /3 weights/,
   );
-  expect(() => assembler.evaluator(agentOf({ use: 'connect-four' }, new Float64Array(5)))).toThrow(/weights/);
+  expect(() => factory.evaluator(agentOf({ use: 'connect-four' }, new Float64Array(5)))).toThrow(/weights/);
 });

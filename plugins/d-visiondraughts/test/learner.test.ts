@@ -27,7 +27,7 @@ import { TdLambda, type TdOptions } from '../src/td-lambda.ts';
 const SHORT = { maxPlies: 40 };
 
 type Cloning = Learner<State, Job, Result>;
-const assembler = createContainer([
+const factory = createContainer([
   corePlugin,
   dVisionDraughts,
   draughts,
@@ -37,10 +37,10 @@ const assembler = createContainer([
   chineseCheckers,
   puzzles,
   ticTacToe,
-]).get<AgentFactory>(Service.assembler);
-const services: Services = assembler;
+]).get<AgentFactory>(Service.factory);
+const services: Services = factory;
 const learnerOf = (options: object = {}, game: object = {}): Cloning =>
-  assembler.newLearner({
+  factory.newLearner({
     learner: { use: 'td-cloning', budget: { depth: 2 }, testAfter: 4, ...options },
     game: { use: 'draughts', ...game },
     seed: 5,
@@ -87,7 +87,7 @@ test('how the games of a generation are spread over jobs changes nothing', () =>
 });
 
 test.each([1, 2])('games of %d lanes are handed on from the start of the game to their end', (lanes) => {
-  const game = assembler.game({ use: 'draughts', ...SHORT });
+  const game = factory.game({ use: 'draughts', ...SHORT });
   const given = game.print(game.start());
   const boards = [{}, { moves: '11-15 23-19' }, { position: given }];
   const learner = learnerOf({ lanes, boards, testAfter: 2, openings: lanes - 1 }, SHORT);
@@ -120,7 +120,7 @@ describe('games of several lanes', () => {
   const state = run(learner, 1);
   const jobs = learner.ask(state);
   const results = jobs.map(perform(learner));
-  const game = assembler.game({ use: 'draughts', ...SHORT });
+  const game = factory.game({ use: 'draughts', ...SHORT });
   const played = results.flatMap((result) => {
     if (result.kind !== 'collect') throw new Error('these are no training games');
     const { moves, lengths, openings } = result.games;
@@ -295,9 +295,9 @@ test('the worth of a draw is what the board says for that colour', () => {
       alpha1: 0.1,
     });
     const [agent] = learner.agents(run(learner, 1)).slice(-1);
-    const game = assembler.game(agent.game);
+    const game = factory.game(agent.game);
     const position = game.parse!('W:WK32:BK1:P191');
-    return assembler.evaluator(agent)!.evaluate(position, 0);
+    return factory.evaluator(agent)!.evaluate(position, 0);
   };
   expect(value([1, 1])).toBeGreaterThan(0.5);
   expect(value([-1, -1])).toBeLessThan(-0.5);
@@ -312,9 +312,9 @@ test('after 160 games it beats what it was', () => {
   const learner = learnerOf({ lanes: 8, openings: 4, testAfter: 40, fair: false });
   const [trained] = learner.agents(run(learner, 4));
   const [untrained] = learner.agents(learner.init());
-  const game = assembler.game(trained.game);
+  const game = factory.game(trained.game);
   const jobs = swappedPairs(game, trained, [untrained], { pairs: 20, plies: 4, seed: 1 });
-  const points = jobs.reduce((sum, job, i) => sum + (1 + assembler.play(job).payoffs[i % 2]) / 2, 0);
+  const points = jobs.reduce((sum, job, i) => sum + (1 + factory.play(job).payoffs[i % 2]) / 2, 0);
   // Its seeds make 38 and more of 40; what has learned nothing makes 20.
   expect(points).toBeGreaterThan(32);
 });
@@ -359,9 +359,9 @@ test('a clone judges the side that waits as it fares, and one that is not fair d
     const options = { lanes: 2, openings: 4, testAfter: 12, pointsToClone: 0, trainBoth: both, fair: both };
     const learner = learnerOf({ ...options, alpha1: 0.01, alpha2: 0.025, lambda: 0.3 });
     const [clone] = learner.agents(run(learner, 3));
-    const game = assembler.game(clone.game);
+    const game = factory.game(clone.game);
     const chosen = { games: 100, seed: 9 };
-    const { waiting, outcome } = selfPlayValues(game, assembler.evaluator(clone)!, chosen);
+    const { waiting, outcome } = selfPlayValues(game, factory.evaluator(clone)!, chosen);
     return Math.abs(waiting - outcome);
   });
   expect(fair).toBeLessThan(0.02);

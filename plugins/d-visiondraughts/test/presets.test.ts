@@ -24,7 +24,7 @@ const container = createContainer([
   othello,
   chineseCheckers,
 ]);
-const assembler = container.get<AgentFactory>(Service.assembler);
+const factory = container.get<AgentFactory>(Service.factory);
 const registries = container.get<Registries>(Service.registries);
 const root = join(import.meta.dirname, '../../..');
 const files = globSync(join(root, '{configs,papers/*/configs}/d-visiondraughts/*.yaml'));
@@ -45,9 +45,9 @@ describe.each(files.map((file) => [basename(file, '.yaml'), file]))('%s', (name,
   test('makes a learner, whose agent plays', () => {
     const settings = settingsOf('d-visiondraughts', readConfig(file), registries);
     const { learner: use, game, seed } = settings;
-    const learner = assembler.newLearner({ learner: use, game, seed }) as Learner<State, Job, Result>;
+    const learner = factory.newLearner({ learner: use, game, seed }) as Learner<State, Job, Result>;
     const [agent] = learner.agents(learner.init());
-    const record = assembler.play({
+    const record = factory.play({
       id: name,
       agents: [agent, agent].map((player) => ({ ...player, budget: { depth: 2 } })),
       seed: 1,
@@ -62,10 +62,10 @@ describe.each(files.map((file) => [basename(file, '.yaml'), file]))('%s', (name,
 test('games of Chinese checkers are decided after a few generations, so that something is learned', () => {
   const file = files.find((name) => basename(name) === 'chinese-checkers.yaml')!;
   const { learner: use, game, seed } = settingsOf('d-visiondraughts', readConfig(file), registries);
-  const learner = assembler.newLearner({ learner: use, game, seed }) as Learner<State, Job, Result>;
+  const learner = factory.newLearner({ learner: use, game, seed }) as Learner<State, Job, Result>;
   let state = learner.init();
   for (let generation = 1; ;) {
-    const results = learner.ask(state).map((job) => learner.work!(job, assembler));
+    const results = learner.ask(state).map((job) => learner.work!(job, factory));
     const told = learner.tell(state, results);
     state = told.state;
     if (told.more) continue;

@@ -12,7 +12,7 @@ import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { emptyFolder, lab, labJson, labProcess, startLab } from 'evolab/testing';
 import { answerQuestions, ask, CHANNEL_BYTES, type Question } from '../src/channel.ts';
 import { ENGINE_OPTIONS, settingsOf } from '../src/settings.ts';
-import { agentOf, openAssembler } from './engine-assembler.ts';
+import { agentOf, openFactory } from './engine-factory.ts';
 import { loggingEngine } from './logging-engine.ts';
 
 /** Whether there is a process of this number. */
@@ -25,7 +25,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-const { pools, assembler } = openAssembler();
+const { pools, factory } = openFactory();
 afterAll(() => pools.close());
 
 const FAULTY = join(import.meta.dirname, 'faulty-engine.mjs');
@@ -37,7 +37,7 @@ const faulty = (fault: string, options: object = {}): AgentSpec['searcher'] => (
 });
 const random = agentOf('connect-four', { use: 'random' });
 const play = (searcher: AgentSpec['searcher'], seed = 1): MatchRecord =>
-  assembler.play({ id: 'match', agents: [agentOf('connect-four', searcher), random], seed, opening: [] });
+  factory.play({ id: 'match', agents: [agentOf('connect-four', searcher), random], seed, opening: [] });
 
 describe('an engine that', () => {
   test.each([
@@ -90,8 +90,8 @@ describe('an engine that', () => {
 test('the moves of a match reach the engine, even those of its opening and of the other side', () => {
   const { cmd, asked: questions } = loggingEngine(emptyFolder(onTestFinished), { value: 0.5, nodes: 7 });
   const engine = agentOf('connect-four', { use: 'engine', cmd });
-  const game = assembler.game({ use: 'connect-four' });
-  const { moves, nodes } = assembler.play({ id: 'm', agents: [random, engine], seed: 3, opening: [3, 3, 2] });
+  const game = factory.game({ use: 'connect-four' });
+  const { moves, nodes } = factory.play({ id: 'm', agents: [random, engine], seed: 3, opening: [3, 3, 2] });
   const asked = questions<{ moves: string[]; newGame: boolean }>();
   const position = game.start();
   const names = Array.from(moves, (move) => {
@@ -113,7 +113,7 @@ test('an engine goes from game to game in one process for each role', () => {
     // As they come from another thread: each batch has specifications of its own.
     const engine = agentOf('connect-four', { use: 'engine', cmd: `sh "${script}"` });
     const agents = game % 3 === 0 ? [engine, random] : game % 3 === 1 ? [random, engine] : [engine, engine];
-    const { reason } = assembler.play({ id: `${game}`, agents, seed: game, opening: [] });
+    const { reason } = factory.play({ id: `${game}`, agents, seed: game, opening: [] });
     expect(reason).toBe('rules');
   }
   expect(readFileSync(started, 'utf8').trim().split('\n')).toHaveLength(2);
@@ -158,7 +158,7 @@ test('an engine that dies after an answer loses the same games, however soon tha
   const outcomes = (after: number, slow: number) => {
     const agents = [engine(0, 3, after), engine(slow, 1000, 0)];
     return [1, 2, 3].map((seed) => {
-      const { reason, payoffs, moves, forfeit } = assembler.play({ id: 'm', agents, seed, opening: [] });
+      const { reason, payoffs, moves, forfeit } = factory.play({ id: 'm', agents, seed, opening: [] });
       return { reason, payoffs, moves, role: forfeit?.role };
     });
   };
@@ -171,8 +171,8 @@ test('an engine that dies after an answer loses the same games, however soon tha
 test('limits that a protocol has no word for are refused before the engine is asked', () => {
   const search = (protocol: string, budget: AgentSpec['budget'], game = 'connect-four') => {
     const spec = agentOf(game, { use: 'engine', cmd: 'node', protocol });
-    const position = assembler.game({ use: game }).start();
-    return () => assembler.searcher(spec, new Random(0)).search(position, 0, budget);
+    const position = factory.game({ use: game }).start();
+    return () => factory.searcher(spec, new Random(0)).search(position, 0, budget);
   };
   expect(search('gtp', { depth: 3 })).toThrow(/no word for a limit of depth/);
   expect(search('ugi', { sims: 3 })).toThrow(/no word for a limit of sims/);
@@ -182,7 +182,7 @@ test('limits that a protocol has no word for are refused before the engine is as
 
 test('a board that a protocol has no room for is refused before the engine is asked', () => {
   const agent = agentOf('othello', { use: 'engine', cmd: 'node', protocol: 'nboard' });
-  const small = () => assembler.searcher({ ...agent, game: { use: 'othello', size: 6 } }, new Random(0));
+  const small = () => factory.searcher({ ...agent, game: { use: 'othello', size: 6 } }, new Random(0));
   expect(small).toThrow(expect.objectContaining({ code: 'LAB_WRONG_GAME' }) as LabError);
 });
 
@@ -190,8 +190,8 @@ test('numbers that are no payoff and no count are not taken as such', () => {
   const script = join(emptyFolder(onTestFinished), 'boasts.sh');
   writeFileSync(script, `read question\necho '{"move":"4","value":7,"nodes":-3,"depth":-1}'\nread end\n`);
   const searcher = { use: 'engine', cmd: `sh "${script}"` };
-  const position = assembler.game({ use: 'connect-four' }).start();
-  const found = assembler.searcher(agentOf('connect-four', searcher), new Random(0)).search(position, 0, {});
+  const position = factory.game({ use: 'connect-four' }).start();
+  const found = factory.searcher(agentOf('connect-four', searcher), new Random(0)).search(position, 0, {});
   expect(found).toMatchObject({ value: 1, nodes: 0, depth: 0 });
 });
 
@@ -211,7 +211,7 @@ test('a program or a folder that is not there, and an open quote, are errors of 
   const of =
     (cmd: string, dir = '.') =>
     () =>
-      assembler.searcher(agentOf('othello', { use: 'engine', cmd, dir }), new Random(0));
+      factory.searcher(agentOf('othello', { use: 'engine', cmd, dir }), new Random(0));
   expect(of('node', '/no/such/folder')).toThrow(/there is no folder/);
   expect(of('no-such-engine --fast')).toThrow(expect.objectContaining({ code: 'LAB_PROGRAM' }) as LabError);
   expect(of('"half a quote')).toThrow(expect.objectContaining({ code: 'LAB_BAD_OPTION' }) as LabError);

@@ -1,18 +1,18 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { emptyFolder, lab } from 'evolab/testing';
-import { agentOf, openAssembler } from './engine-assembler.ts';
+import { agentOf, openFactory } from './engine-factory.ts';
 import { loggingEngine } from './logging-engine.ts';
 
-const { pools, assembler } = openAssembler();
+const { pools, factory } = openFactory();
 afterAll(() => pools.close());
 const random = agentOf('connect-four', { use: 'random' });
 
 test('with an encoder a question has the observation and action ids of lab env', () => {
   const { cmd, asked: questions } = loggingEngine(emptyFolder(onTestFinished));
-  const game = assembler.game({ use: 'connect-four' });
+  const game = factory.game({ use: 'connect-four' });
   const engine = agentOf('connect-four', { use: 'engine', cmd, encoder: 'planes' });
   // With the first column full, ids are no ranks.
-  assembler.play({ id: 'm', agents: [random, engine], seed: 3, opening: [0, 0, 0, 0, 0, 0] });
+  factory.play({ id: 'm', agents: [random, engine], seed: 3, opening: [0, 0, 0, 0, 0, 0] });
   const asked = questions<Record<'position' | 'role' | 'legal' | 'actions' | 'observation', never>>();
   const expected = asked.map(({ position: text, role, legal }) => {
     const position = game.parse!(text);

@@ -49,7 +49,7 @@ const CLIENTS: Readonly<Record<ServedProtocol, NewClient>> = { json, ugi, gtp, n
 async function playThrough(client: Client, protocol: ServedProtocol, agent: AgentSpec, seed: number) {
   const game: Game = laboratory.game(agent.game);
   const notation = notationOf(protocol, agent.game.use, game);
-  const inside = laboratory.assembler.searcher(agent, new Random(0));
+  const inside = laboratory.factory.searcher(agent, new Random(0));
   inside.reset();
   const random = new Random(seed);
   const position = game.start();

@@ -15,10 +15,10 @@ import { afterPairs, newGate, verdictOf } from '../src/gate.ts';
 import gamble from './gamble.ts';
 import type { Job, Result, SelfPlayJob, SelfPlayResult, State } from '../src/learner.ts';
 
-const { assembler } = laboratoryOf(einstein, expertIteration, gamble, gdl, nim, nTuple, puzzles, ticTacToe);
+const { factory } = laboratoryOf(einstein, expertIteration, gamble, gdl, nim, nTuple, puzzles, ticTacToe);
 const SMALL = { sims: 8, episodes: 10, lanes: 3, window: 25 };
 const learnerOf = (options: object = {}, game: Spec = { use: 'tic-tac-toe' }) =>
-  assembler.newLearner({
+  factory.newLearner({
     learner: { use: 'expert-iteration', ...SMALL, ...options },
     game,
     seed: 5,
@@ -40,7 +40,7 @@ test.each<[string, object, Spec?]>([
 ])('keeps the promises of a learner, %s', (_, options, game) => {
   const worker = learnerOf(options, game);
   checkLearner(() => learnerOf(options, game), {
-    perform: (job) => worker.work!(job, assembler),
+    perform: (job) => worker.work!(job, factory),
     generations: 4,
   });
 });
@@ -49,7 +49,7 @@ test.each<[string, object, Spec?]>([
 function follow(learner: Learner<State, Job, Result>, generations: number): State {
   let state = learner.init();
   for (let g = 0; g < generations; g++) {
-    const results = learner.ask(state).map((job) => learner.work!(job, assembler));
+    const results = learner.ask(state).map((job) => learner.work!(job, factory));
     state = learner.tell(state, results).state;
   }
   return state;
@@ -86,7 +86,7 @@ test('with average 1, agents get the plain mean of the weights after all generat
 test('a result from elsewhere is looked at', () => {
   const learner = learnerOf();
   const [job] = learner.ask(learner.init());
-  const result = learner.work!(job, assembler) as SelfPlayResult;
+  const result = learner.work!(job, factory) as SelfPlayResult;
   expect(learner.checkResult!(job, result)).toBeUndefined();
   const games = [...result.games];
   expect(learner.checkResult!(job, { ...result, games: games.slice(1) })).toMatch(/games/);
@@ -101,12 +101,12 @@ describe('with a gate', () => {
     const before = learner.init();
     let told = learner.tell(
       before,
-      learner.ask(before).map((job) => learner.work!(job, assembler)),
+      learner.ask(before).map((job) => learner.work!(job, factory)),
     );
     while (told.more === true) {
       expect(learner.agents(told.state)).toEqual(learner.agents(before));
       const results = learner.ask(told.state).map((job) => {
-        const records = learner.work!(job, assembler) as readonly MatchRecord[];
+        const records = learner.work!(job, factory) as readonly MatchRecord[];
         expect(learner.checkResult!(job, records)).toBeUndefined();
         return records.map((record, i) => ({
           ...record,
@@ -154,10 +154,10 @@ describe('with a gate', () => {
     const before = learner.init();
     const { state } = learner.tell(
       before,
-      learner.ask(before).map((job) => learner.work!(job, assembler)),
+      learner.ask(before).map((job) => learner.work!(job, factory)),
     );
     const [job] = learner.ask(state);
-    const [one, two] = learner.work!(job, assembler) as readonly MatchRecord[];
+    const [one, two] = learner.work!(job, factory) as readonly MatchRecord[];
     expect(learner.checkResult!(job, [one])).toMatch(/2/);
     const won = one.payoffs.map((payoff) => (payoff === 1 ? -1 : 1));
     expect(learner.checkResult!(job, [{ ...one, payoffs: won }, two])).toMatch(/payoffs/);
@@ -180,7 +180,7 @@ describe.each([
   ['of three roles with dice', { use: 'gamble', players: 3, rounds: 1 }, '0-1-2-3-4-5'],
 ])('in a small game %s', (_, use, tuples) => {
   test('values of all roles come near those that value iteration finds, before rolls as after them', () => {
-    const game = assembler.game(use);
+    const game = factory.game(use);
     const learner = learnerOf(
       {
         evaluator: { use: 'policy-value', of: { use: 'n-tuple', tuples } },
@@ -198,7 +198,7 @@ describe.each([
     );
     const exact = iterateAllValues(game, game.start(), 1e5);
     const [agent] = learner.agents(follow(learner, 16));
-    const evaluator = assembler.evaluator(agent)!;
+    const evaluator = factory.evaluator(agent)!;
     const random = new Random('positions');
     const errors = Array.from({ length: 500 }, () => {
       const position = randomPosition(game, game.maxPlies - 1, random);
@@ -223,8 +223,8 @@ test('in a game of three without choices the values are what each role gets', ()
   );
   const state = follow(learner, 20);
   const [agent] = learner.agents(state);
-  const evaluator = assembler.evaluator(agent)!;
-  const position = assembler.game(agent.game).start();
+  const evaluator = factory.evaluator(agent)!;
+  const position = factory.game(agent.game).start();
   // The third role takes the last object, no matter which role moves first.
   for (let taken = 0; taken < 3; taken++) {
     [-0.5, -0.5, 1].forEach((payoff, role) =>
@@ -233,7 +233,7 @@ test('in a game of three without choices the values are what each role gets', ()
     position.play((position.turn << 6) | 1);
   }
   const [job] = learner.ask(state);
-  const result = learner.work!(job, assembler);
+  const result = learner.work!(job, factory);
   for (const { agents, payoffs } of learner.games!([job], [result])) {
     expect(agents.length).toBe(3);
     expect(payoffs).toEqual([-0.5, -0.5, 1]);
@@ -253,7 +253,7 @@ test('what it learns grows from the result and the policy of its own games', () 
     for (let seed = 0; seed < 100; seed++) {
       const own = { ...agent, searcher, budget };
       const agents = seed % 2 === 0 ? [own, random] : [random, own];
-      if (assembler.play({ id: '', agents, seed, opening: [] }).payoffs[seed % 2] < 0) lost[name]++;
+      if (factory.play({ id: '', agents, seed, opening: [] }).payoffs[seed % 2] < 0) lost[name]++;
     }
   }
   // Random play loses about every third of these games.

@@ -16,7 +16,7 @@ import { SelfPlay } from '../src/self-play.ts';
 import { lambdaReturns } from '../src/targets.ts';
 import gamble from './gamble.ts';
 
-const { assembler, registries } = laboratoryOf(
+const { factory, registries } = laboratoryOf(
   connectFour,
   einstein,
   expertIteration,
@@ -33,7 +33,7 @@ const EVALUATOR = { use: 'policy-value', of: { use: 'mlp', hidden: [4] } };
 
 /** Games by a net with random weights. */
 function gamesOf(game: Game, options: ExpertOptions, count: number): SearchedGame[] {
-  const net = assembler.trainable(EVALUATOR, game, { slots: 1, step: 'fixed' })!;
+  const net = factory.trainable(EVALUATOR, game, { slots: 1, step: 'fixed' })!;
   const random = new Random('net');
   const weights = net.save().weights.map(() => random.between(-0.2, 0.2));
   net.load({ weights, coherence: new Float32Array(0) });
@@ -190,7 +190,7 @@ describe.each([
   { use: 'gamble', players: 3 },
   { use: 'eight-puzzle', limit: 20 },
 ])('on %o', (use) => {
-  const game = assembler.game(use);
+  const game = factory.game(use);
   const options = optionsOf({ sims: 8, openings: 4, lambda: 0.7, window: 1000 });
   const games = gamesOf(game, options, 12);
 
@@ -247,7 +247,7 @@ describe.each([
 });
 
 describe.each([{ use: 'pig', target: 30 }, { use: 'einstein' }])('on %o', (use) => {
-  const game = assembler.game(use);
+  const game = factory.game(use);
   /** What chance decided in a game. */
   const luckOf = (moves: Iterable<number>) => {
     const position = game.start();
@@ -259,7 +259,7 @@ describe.each([{ use: 'pig', target: 30 }, { use: 'einstein' }])('on %o', (use) 
   };
   const RANDOM = { name: 'random', game: use, searcher: { use: 'random' }, budget: {} };
   const matchLuck = (seed: number) =>
-    luckOf(assembler.play({ id: '', agents: [RANDOM, RANDOM], seed, opening: [] }).moves);
+    luckOf(factory.play({ id: '', agents: [RANDOM, RANDOM], seed, opening: [] }).moves);
 
   test('chance draws what it draws in a match with this seed, whatever the searches draw', () => {
     for (const settings of [{}, { openings: 4 }, { root: 'puct', temperature: 2 }, { sampled: 0, sims: 3 }]) {
@@ -281,7 +281,7 @@ describe.each([{ use: 'pig', target: 30 }, { use: 'einstein' }])('on %o', (use) 
 });
 
 test('after the opening, moves are drawn for as many plies as asked for, and then the best', () => {
-  const game = assembler.game({ use: 'connect-four' });
+  const game = factory.game({ use: 'connect-four' });
   const differences = (sampled: number) => {
     const games = gamesOf(game, optionsOf({ sims: 8, root: 'puct', sampled, explore: 0 }), 20);
     return new Set(games.map(({ moves }) => moves.slice(0, 4).join())).size;

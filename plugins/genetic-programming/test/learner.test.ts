@@ -13,10 +13,10 @@ import { parse } from '../src/tree/parse.ts';
 import { sizeOf, subtrees } from '../src/tree/tree.ts';
 
 const container = createContainer([corePlugin, plugin, breakthrough, ticTacToe]);
-const assembler = container.get<AgentFactory>(Service.assembler);
+const factory = container.get<AgentFactory>(Service.factory);
 const GAME = { use: 'breakthrough', width: 4, height: 4 };
 const learnerOf = (options: object = {}, game: { use: string } = GAME) =>
-  assembler.newLearner({
+  factory.newLearner({
     learner: { use: 'genetic-programming', population: 12, games: 4, rivals: 3, elite: 2, ...options },
     game,
     seed: 3,
@@ -29,7 +29,7 @@ describe('keeps the promises of a learner', () => {
     ['in both, in a game without features', { fitness: 'both' }, { use: 'tic-tac-toe' }],
   ])('%s', (_, options, game) => {
     checkLearner(() => learnerOf(options, game), {
-      perform: (job: MatchJob) => assembler.play(job),
+      perform: (job: MatchJob) => factory.play(job),
       generations: 4,
     });
   });
@@ -75,7 +75,7 @@ test('an agent is complete: the formula is an option of its evaluator', () => {
   const learner = learnerOf();
   const { state } = evolved(learner, 3, (formula) => 1 / formula.length);
   for (const agent of learner.agents(state)) {
-    const value = assembler.evaluator(agent)!.evaluate(assembler.game(GAME).start(), 0);
+    const value = factory.evaluator(agent)!.evaluate(factory.game(GAME).start(), 0);
     expect(Math.abs(value)).toBeLessThanOrEqual(1);
   }
 });

@@ -15,7 +15,7 @@ import { quickJudge } from './quick-judge.ts';
 
 const laboratory = laboratoryOf(family, definePlugin({ name: 'inventor', jobs: [quickJudge] }));
 const versions = { evolab: 'test' };
-const done = (batch: Batch) => Promise.resolve(doBatch(structuredClone(batch), laboratory.assembler));
+const done = (batch: Batch) => Promise.resolve(doBatch(structuredClone(batch), laboratory.factory));
 
 test.skipIf(!redisInstalled)('a queue invents and ranks the same games', async () => {
   const { url } = await RedisServer.start();

@@ -90,7 +90,7 @@ export function watchLearning(
 }
 
 function learned(
-  { assembler }: Laboratory,
+  { factory }: Laboratory,
   use: Spec,
   evaluator: Spec,
   positions: readonly Position[],
@@ -98,8 +98,8 @@ function learned(
   solved: SolvedPositions | undefined,
   { stages, games, tests }: { stages: number; games: number; tests: number },
 ): WatchedLearning {
-  const game = assembler.game(use);
-  const size = assembler.weightsOf(evaluator, game).reduce((sum, block) => sum + block.size, 0);
+  const game = factory.game(use);
+  const size = factory.weightsOf(evaluator, game).reduce((sum, block) => sum + block.size, 0);
   if (size > MOST_WEIGHTS)
     throw new LabError(
       'LAB_WRONG_GAME',
@@ -123,7 +123,7 @@ function learned(
     testGames: tests,
     testEvery: 1,
   };
-  const learner: Learner<unknown, unknown, unknown> = assembler.newLearner({
+  const learner: Learner<unknown, unknown, unknown> = factory.newLearner({
     learner: spec,
     game: use,
     seed,
@@ -138,10 +138,10 @@ function learned(
     const [agent] = learner.agents(state);
     for (const [i, { position, moves }] of shown.entries())
       for (const [k, move] of moves.entries())
-        values[i][k].push(rounded(worthOf(game, assembler.evaluator(agent)!, position, move)));
+        values[i][k].push(rounded(worthOf(game, factory.evaluator(agent)!, position, move)));
     // The jobs of a generation test what was learned before it.
     const jobs = learner.ask(state);
-    const results = jobs.map((job) => learner.work!(job, assembler));
+    const results = jobs.map((job) => learner.work!(job, factory));
     const told = learner.tell(state, results);
     const { won = 0, drawn = 0, lost = 0 } = told.measures;
     scores.push(rounded((won + drawn / 2) / Math.max(1, won + drawn + lost)));

@@ -90,7 +90,7 @@ export async function levels(context: TaskContext, request: LevelsRequest): Prom
       'one agent with one limit has nobody to play',
       'name more agents, or several limits, as --dial sims=20,100,500',
     );
-  const game = laboratory.assembler.game(agents[0].game);
+  const game = laboratory.factory.game(agents[0].game);
   requireGame(game, { roles: [2, 2] }, 'lab levels');
   const pairings = agents.flatMap((_, a) => agents.slice(a + 1).map((_, i) => [a, a + 1 + i] as const));
   const series = pairings.map(([a, b]) => {

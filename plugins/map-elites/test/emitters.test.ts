@@ -2,7 +2,7 @@ import { checkLearner } from 'evolab/testing';
 import { expect, test } from 'vitest';
 import { gainOf, type Elite } from '../src/elites.ts';
 import type { Job, State } from '../src/learner.ts';
-import { assembler, learnerOf, told, type MapLearner } from './small-learner.ts';
+import { factory, learnerOf, told, type MapLearner } from './small-learner.ts';
 
 const EMITTERS = { offspring: 'emitters', emitters: 2 };
 
@@ -80,7 +80,7 @@ test('keeps the promises of a learner with emitters, of Voronoi cells too', () =
   for (const options of [{}, { archive: 'cvt', optimizer: 'sep-cmaes' }]) {
     const learner = learnerOf({ ...EMITTERS, ...options });
     checkLearner(() => learnerOf({ ...EMITTERS, ...options }), {
-      perform: (job: Job) => learner.work!(job, assembler),
+      perform: (job: Job) => learner.work!(job, factory),
       generations: 3,
     });
   }

@@ -15,7 +15,7 @@ import type { Job, State } from '../src/learner.ts';
 import { edgesOf, extentOf, nameOf, placeOf } from '../src/niches.ts';
 
 const container = createContainer([corePlugin, coevolution, mapElites, breakthrough, einstein, ticTacToe]);
-const assembler = container.get<AgentFactory>(Service.assembler);
+const factory = container.get<AgentFactory>(Service.factory);
 const GAME = { use: 'breakthrough', width: 4, height: 4 };
 const EVALUATOR = { use: 'layered', encoder: 'board', hidden: [2], bypass: 'none' };
 const SMALL = {
@@ -31,7 +31,7 @@ const SMALL = {
 };
 const meanOf = ({ teacher }: State) => (teacher as { readonly mean: Float64Array }).mean;
 const learnerOf = (options: object = {}, game: { use: string } = GAME) =>
-  assembler.newLearner({
+  factory.newLearner({
     learner: { use: 'map-elites', ...SMALL, ...options },
     game,
     seed: 3,
@@ -41,7 +41,7 @@ test('keeps the promises of a learner', () => {
   const options = { up: 'mobility', teach: 2 };
   const learner = learnerOf(options);
   checkLearner(() => learnerOf(options), {
-    perform: (job: Job) => learner.work!(job, assembler),
+    perform: (job: Job) => learner.work!(job, factory),
     generations: 4,
   });
 });
@@ -227,7 +227,7 @@ test('keeps the promises of a learner with Voronoi cells', () => {
   const options = { archive: 'cvt', up: 'mobility', cells: 3 };
   const learner = learnerOf(options);
   checkLearner(() => learnerOf(options), {
-    perform: (job: Job) => learner.work!(job, assembler),
+    perform: (job: Job) => learner.work!(job, factory),
     generations: 2,
   });
 });
@@ -266,7 +266,7 @@ test('keeps the promises of a learner where dice are rolled, and lets both games
   const services = {
     play: (job: MatchJob) => {
       luck.push(job.chanceSeed);
-      return assembler.play(job);
+      return factory.play(job);
     },
   } as unknown as AgentFactory;
   const [job] = learner.ask(learner.init());
@@ -275,7 +275,7 @@ test('keeps the promises of a learner where dice are rolled, and lets both games
   expect([luck[0], luck[2]]).toEqual([luck[1], luck[3]]);
   expect(luck[0]).not.toBe(luck[2]);
   checkLearner(() => learnerOf(options, game), {
-    perform: (each: Job) => learner.work!(each, assembler),
+    perform: (each: Job) => learner.work!(each, factory),
     generations: 2,
   });
 });

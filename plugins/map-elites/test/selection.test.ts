@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Elite } from '../src/elites.ts';
 import type { Job } from '../src/learner.ts';
 import { drawnBy, interestOf, trailAfter } from '../src/selection.ts';
-import { assembler, learnerOf } from './small-learner.ts';
+import { factory, learnerOf } from './small-learner.ts';
 
 /** An elite of this style. */
 const at = (...style: number[]): Elite => ({
@@ -120,7 +120,7 @@ test('keeps the promises of a learner with both kinds of selection', () => {
     const options = { selection };
     const learner = learnerOf(options);
     checkLearner(() => learnerOf(options), {
-      perform: (job: Job) => learner.work!(job, assembler),
+      perform: (job: Job) => learner.work!(job, factory),
       generations: 3,
     });
   }

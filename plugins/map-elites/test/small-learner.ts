@@ -14,7 +14,7 @@ import type { Job, State } from '../src/learner.ts';
 export type MapLearner = Learner<State, Job, Result>;
 
 const container = createContainer([corePlugin, coevolution, mapElites, breakthrough, nTuple, othello]);
-export const assembler = container.get<AgentFactory>(Service.assembler);
+export const factory = container.get<AgentFactory>(Service.factory);
 
 const GAME = { use: 'breakthrough', width: 4, height: 4 };
 const SMALL = {
@@ -36,7 +36,7 @@ export const learnerOf = (
   options: object,
   { game = GAME, seed = 3 }: { game?: Spec; seed?: number } = {},
 ): MapLearner =>
-  assembler.newLearner({ learner: { use: 'map-elites', ...SMALL, ...options }, game, seed }) as MapLearner;
+  factory.newLearner({ learner: { use: 'map-elites', ...SMALL, ...options }, game, seed }) as MapLearner;
 
 /** The state after a generation of made-up results. */
 export const told = (learner: MapLearner, state: State, of: (job: Job, i: number) => Result): State =>

@@ -113,7 +113,7 @@ test('a typo in the options of an agent is told before any match', () => {
   const registries = container.get<Registries>(Service.registries);
   const laboratory = {
     registries,
-    assembler: container.get<AgentFactory>(Service.assembler),
+    factory: container.get<AgentFactory>(Service.factory),
     agentOf: (text, game) => resolveAgent(text, game, registries).stored.agent,
   } as Laboratory;
   const options = { name: 'tester', margin: 0, seed: 1, say: () => undefined };

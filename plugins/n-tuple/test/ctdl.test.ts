@@ -12,10 +12,10 @@ interface State {
 }
 
 const laboratory = laboratoryOf(tdMc, nTuple, dVisionDraughts, othello);
-const { assembler } = laboratory;
+const { factory } = laboratory;
 const game = { use: 'othello', size: 6 };
 const learnerOf = (options: object = {}) =>
-  assembler.newLearner({
+  factory.newLearner({
     learner: {
       use: 'ctdl',
       evaluator: { use: 'n-tuple', tuples: 'straight:3' },
@@ -40,7 +40,7 @@ function round(learner: Ctdl, state: State) {
   const jobs = learner.ask(state);
   const told = learner.tell(
     state,
-    jobs.map((job) => learner.work!(job, assembler)),
+    jobs.map((job) => learner.work!(job, factory)),
   );
   return { ...told, kinds: [...new Set(jobs.map(({ kind }) => kind))] };
 }
@@ -50,7 +50,7 @@ test.each([
   ['layered nets', { evaluator: { use: 'layered', hidden: [6] }, step: 'fixed', sigma: 0 }],
 ])('keeps the promises of a learner with %s', (_, options) => {
   const worker = learnerOf(options);
-  checkLearner(() => learnerOf(options), { perform: (job) => worker.work!(job, assembler), generations: 2 });
+  checkLearner(() => learnerOf(options), { perform: (job) => worker.work!(job, factory), generations: 2 });
 });
 
 test('members learn first, then play each other; the better half stays, what it learned is inherited', () => {
@@ -84,7 +84,7 @@ test('learning between generations beats coevolution alone', () => {
   };
   const [one, other] = [championOf({ episodes: 100 }), championOf({ episodes: 0 })];
   const jobs = swappedPairs(laboratory.game(game), one, [other], { pairs: 50, plies: 4, seed: 1 });
-  const points = jobs.map((job: MatchJob, i) => assembler.play(job).payoffs[i % 2]);
+  const points = jobs.map((job: MatchJob, i) => factory.play(job).payoffs[i % 2]);
   expect(points.reduce((sum, payoff) => sum + payoff, 0) / points.length).toBeGreaterThan(0.3);
 });
 

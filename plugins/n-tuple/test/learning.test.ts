@@ -14,11 +14,11 @@ interface State {
   readonly learned: { readonly weights: Float32Array };
 }
 
-const assembler = createContainer([corePlugin, tdMc, nTuple, othello, connectFour]).get<AgentFactory>(
-  Service.assembler,
+const factory = createContainer([corePlugin, tdMc, nTuple, othello, connectFour]).get<AgentFactory>(
+  Service.factory,
 );
 const learnerOf = (use: string, options: object, game: object = { use: 'othello', size: 6 }) =>
-  assembler.newLearner({
+  factory.newLearner({
     learner: {
       use,
       episodes: 30,
@@ -33,8 +33,7 @@ const learnerOf = (use: string, options: object, game: object = { use: 'othello'
     game: game as { use: string },
     seed: 5,
   }) as Learner<State, unknown, unknown>;
-const perform = (learner: Learner<State, unknown, unknown>) => (job: unknown) =>
-  learner.work!(job, assembler);
+const perform = (learner: Learner<State, unknown, unknown>) => (job: unknown) => learner.work!(job, factory);
 
 describe.each([
   ['td', { step: 'tc', bootstrap: 'next', explored: 'greedy', lanes: 1, average: 4 }],
@@ -107,15 +106,15 @@ test('a sparring partner makes the moves of one role, and is named as their play
   const games = learner.games!(jobs, jobs.map(perform(learner)));
   const partner = { name: '', searcher: { use: 'greedy' }, evaluator: { use: 'material' }, budget: {} };
   const game = { use: 'othello', size: 6 };
-  const material = assembler.evaluator({ ...partner, game })!;
-  const position = assembler.game(game).start();
-  const child = assembler.game(game).start();
+  const material = factory.evaluator({ ...partner, game })!;
+  const position = factory.game(game).start();
+  const child = factory.game(game).start();
   const legal = new Int32Array(64);
   const roles = [0, 0, 0];
   for (const { agents, moves } of games) {
     const role = agents.findIndex(({ name }) => name === 'material eps 1');
     roles[1 + role]++;
-    position.copy(assembler.game(game).start());
+    position.copy(factory.game(game).start());
     for (const move of moves) {
       if (position.turn === role) {
         const count = position.moves(legal, 0);

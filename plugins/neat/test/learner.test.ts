@@ -11,11 +11,11 @@ import neat from '../src/index.ts';
 import type { State } from '../src/learner.ts';
 
 const container = createContainer([corePlugin, neat, breakthrough, ticTacToe]);
-const assembler = container.get<AgentFactory>(Service.assembler);
+const factory = container.get<AgentFactory>(Service.factory);
 const GAME = { use: 'breakthrough', width: 4, height: 4 };
 const SMALL = { population: 12, games: 4, rivals: 3, species: 3, addNode: 0.3, addLink: 0.3 };
 const learnerOf = (options: object = {}, game: { use: string } = GAME) =>
-  assembler.newLearner({
+  factory.newLearner({
     learner: { use: 'neat', ...SMALL, ...options },
     game,
     seed: 3,
@@ -28,7 +28,7 @@ describe('keeps the promises of a learner', () => {
     ['hyperneat', { evaluator: { use: 'hyperneat' }, activations: ['tanh', 'gaussian', 'sine'] }],
   ])('%s', (_, options) => {
     checkLearner(() => learnerOf(options), {
-      perform: (job: MatchJob) => assembler.play(job),
+      perform: (job: MatchJob) => factory.play(job),
       generations: 4,
     });
   });
@@ -88,7 +88,7 @@ test('all members of a generation play the same games: rivals, openings and seed
 });
 
 test('games of three roles give each role in turn to the member, with the same luck', () => {
-  const game = { ...assembler.game({ use: 'tic-tac-toe' }), roles: ['a', 'b', 'c'], chance: {} as never };
+  const game = { ...factory.game({ use: 'tic-tac-toe' }), roles: ['a', 'b', 'c'], chance: {} as never };
   const agent = (name: string) => ({
     name,
     game: { use: 'x' },
@@ -112,8 +112,8 @@ test('an agent is complete: its evaluator has the structure, its weights are tho
   const { state } = evolved(learner, 12, (job) => (job.seed % 3) - 1);
   for (const agent of learner.agents(state)) {
     expect(agent.evaluator!.use).toBe('neat');
-    const position = assembler.game(GAME).start();
-    expect(assembler.evaluator(agent)!.evaluate(position, 0)).toBeGreaterThan(-1);
+    const position = factory.game(GAME).start();
+    expect(factory.evaluator(agent)!.evaluate(position, 0)).toBeGreaterThan(-1);
   }
 });
 

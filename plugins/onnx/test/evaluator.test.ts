@@ -9,9 +9,9 @@ import othello from '../../othello/src/index.ts';
 import onnx, { agentOfModel, readModel } from '../src/index.ts';
 import { modelBytes, type Tensor, type Written } from './write-model.ts';
 
-const { assembler } = laboratoryOf(connectFour, puzzles, onnx, othello);
+const { factory } = laboratoryOf(connectFour, puzzles, onnx, othello);
 const USE = { use: 'connect-four' };
-const game = assembler.game(USE);
+const game = factory.game(USE);
 const random = new Random('net');
 
 const drawn = (...shape: number[]): Tensor => {
@@ -69,17 +69,17 @@ function heads(numbers: Float64Array): { value: number; policy: number[] } {
 
 describe('a net with two heads', () => {
   const { agent, low, high, positions } = agentOf(TWO_HEADS);
-  const evaluator = assembler.evaluator(agent)!;
+  const evaluator = factory.evaluator(agent)!;
 
   test('keeps the promises of an evaluator, and plays in puct', () => {
-    checkEvaluator(() => assembler.evaluator({ ...agent })!, game);
+    checkEvaluator(() => factory.evaluator({ ...agent })!, game);
     expect(agent).toMatchObject({
       searcher: { use: 'puct' },
       evaluator: { encoder: 'board', policy: 'policy' },
     });
     expect(low).toBeLessThan(high);
     expect(positions).toBeGreaterThan(70);
-    const record = assembler.play({ id: '', agents: [agent, agent], seed: 1, opening: [] });
+    const record = factory.play({ id: '', agents: [agent, agent], seed: 1, opening: [] });
     expect(record.reason).toBe('rules');
   });
 
@@ -109,7 +109,7 @@ describe('a net with two heads', () => {
   });
 
   test('is one of the agents: weights that can be evolved, and a description', () => {
-    const blocks = assembler.weightsOf(agent.evaluator!, game);
+    const blocks = factory.weightsOf(agent.evaluator!, game);
     expect(blocks.map(({ name, size }) => [name, size])).toEqual([
       ['w', 36],
       ['b', 4],
@@ -124,9 +124,9 @@ describe('a net with two heads', () => {
     const value = agentOf(TWO_HEADS, { policy: '' }).agent;
     expect(value.searcher).toEqual({ use: 'alphabeta' });
     expect(value.weights!.length).toBe(agent.weights!.length - 1176 - 7);
-    expect(assembler.evaluator(value)!.policy).toBeUndefined();
+    expect(factory.evaluator(value)!.policy).toBeUndefined();
     const position = game.start();
-    expect(assembler.evaluator(value)!.evaluate(position, 0)).toBe(evaluator.evaluate(position, 0));
+    expect(factory.evaluator(value)!.evaluate(position, 0)).toBe(evaluator.evaluate(position, 0));
   });
 });
 
@@ -134,7 +134,7 @@ describe('what does not fit is named', () => {
   test.each<[string, () => unknown, RegExp]>([
     [
       'another game',
-      () => agentOf(TWO_HEADS, {}, assembler.game({ use: 'othello' }), { use: 'othello' }),
+      () => agentOf(TWO_HEADS, {}, factory.game({ use: 'othello' }), { use: 'othello' }),
       /input 'numbers' is \[1, 1, 6, 7\], 42 numbers; encoder 'board' writes 64/,
     ],
     [

@@ -59,11 +59,11 @@ export async function measureSpeedup(
 ): Promise<SpeedupResult> {
   const threads = [1, ...asked.filter((count) => count !== 1)];
   const pools = new ThreadPools(laboratory.plugins);
-  const assembler = new AgentFactory(laboratory.registries, { helperPools: pools, endgames: readEndgame });
+  const factory = new AgentFactory(laboratory.registries, { helperPools: pools, endgames: readEndgame });
   const measurements = searches.flatMap((search) =>
     threads.map((count) => {
       const spec = { ...agent, searcher: { use: 'parallel', ...SEARCHES[search], threads: count } };
-      return new Measurement(search, count, assembler.searcher(spec, new Random('speedup')));
+      return new Measurement(search, count, factory.searcher(spec, new Random('speedup')));
     }),
   );
   const total = runs * positions.length * measurements.length;

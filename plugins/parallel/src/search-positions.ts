@@ -33,14 +33,14 @@ export interface PositionsRequest {
  * with a file.
  */
 export function searchPositions(
-  assembler: AgentFactory,
+  factory: AgentFactory,
   agent: AgentSpec,
   { file, count, seed }: PositionsRequest,
 ): Position[] {
-  const game = assembler.game(agent.game);
+  const game = factory.game(agent.game);
   requireAtMostTwoRolesInTurn(game, 'alpha-beta');
   if (file !== undefined) return readPositions(game, file).slice(0, count);
-  return middlegamePositions(assembler, agent, count, seed);
+  return middlegamePositions(factory, agent, count, seed);
 }
 
 /** The positions of a file; lines that begin with # are skipped. */
@@ -62,18 +62,18 @@ function readPositions(game: Game, file: string): Position[] {
 
 /** Positions from the middle of games that a shallow alpha-beta plays against itself, one of each game. */
 function middlegamePositions(
-  assembler: AgentFactory,
+  factory: AgentFactory,
   agent: AgentSpec,
   count: number,
   seed: number,
 ): Position[] {
   const player = { ...agent, searcher: { use: 'alphabeta', ties: 'random' } };
   const budget = { depth: DEPTH };
-  const game = assembler.game(agent.game);
+  const game = factory.game(agent.game);
   const positions: Position[] = [];
   for (let i = 0; positions.length < count; i++) {
     const random = new Random(seed, 'position', i);
-    const searchers = [0, 1].map(() => assembler.searcher({ ...player, budget }, random));
+    const searchers = [0, 1].map(() => factory.searcher({ ...player, budget }, random));
     const plies = FIRST_PLY + random.below(END_PLY - FIRST_PLY);
     const { position } = randomOpening(game, OPENING_PLIES, random);
     for (let ply = OPENING_PLIES; ply < plies && !position.over; ply++) {

@@ -30,15 +30,15 @@ const refs = [
 
 const open = (patience?: number) => {
   const pools = new ThreadPools(refs, patience);
-  const assembler = createContainer([corePlugin, ...PLUGINS], pools).get<AgentFactory>(Service.assembler);
-  return { pools, assembler };
+  const factory = createContainer([corePlugin, ...PLUGINS], pools).get<AgentFactory>(Service.factory);
+  return { pools, factory };
 };
-const { pools, assembler } = open();
+const { pools, factory } = open();
 afterAll(() => pools.close());
 
 const agent = (game: string, searcher: object, evaluator: object = { use: 'hashed', steps: 50 }): AgentSpec =>
   ({ name: 'tried', game: { use: game }, searcher, budget: {}, evaluator }) as AgentSpec;
-const newSearcher = (spec: AgentSpec, from: AgentFactory = assembler): Searcher =>
+const newSearcher = (spec: AgentSpec, from: AgentFactory = factory): Searcher =>
   from.searcher(spec, new Random('parallel'));
 /** Has helpers at their places, so that even short searches are shared. */
 const startHelpers = (spec: AgentSpec, threads: number, from: ThreadPools = pools): SearchHelpers => {
@@ -72,7 +72,7 @@ const WAYS: Way[] = [
 ];
 
 describe.each(Object.entries(DEPTHS))('on positions of %s', (id, depth) => {
-  const game = assembler.game({ use: id });
+  const game = factory.game({ use: id });
   const random = new Random('positions', id);
   const positions = Array.from({ length: repeats(60, 12) }, () =>
     randomPosition(game, id === 'connect-four' ? 25 : 40, random),
@@ -110,7 +110,7 @@ describe.each(Object.entries(DEPTHS))('on positions of %s', (id, depth) => {
 });
 
 test('among equal moves a draw of lots does not depend on the threads', () => {
-  const game = assembler.game({ use: 'draughts' });
+  const game = factory.game({ use: 'draughts' });
   const random = new Random('ties');
   const positions = Array.from({ length: 10 }, () => randomPosition(game, 40, random));
   const moves = [2, 3].map((threads) => {
@@ -127,7 +127,7 @@ test.each(['ybwc', 'lazy-smp'])('%s keeps to a budget of nodes, of evaluations a
   const spec = agent('draughts', { use: 'parallel', threads: 3, splitDepth: 2, scheme });
   startHelpers(spec, 3);
   const searcher = newSearcher(spec);
-  const position = assembler.game({ use: 'draughts' }).start();
+  const position = factory.game({ use: 'draughts' }).start();
   for (const nodes of [1, 100, 5000, 20_011]) {
     const found = searcher.search(position, 0, { nodes });
     expect(found.nodes).toBeLessThanOrEqual(nodes);
@@ -154,7 +154,7 @@ test('searchers of several agents share helpers, which take up each in turn', ()
     agent('draughts', { use: 'parallel', threads: 2, splitDepth: 2 }, { use: 'hashed', steps }),
   );
   const helpers = startHelpers(specs[0], 2);
-  const position = assembler.game({ use: 'draughts' }).start();
+  const position = factory.game({ use: 'draughts' }).start();
   const searchers = specs.map((spec) => newSearcher(spec));
   for (let round = 0; round < 3; round++) {
     for (const [i, spec] of specs.entries()) {
@@ -170,7 +170,7 @@ test('searchers of several agents share helpers, which take up each in turn', ()
 test('helpers of lazy-smp store entries of the age that the caller is at, even after the table was cleared', () => {
   const spec = agent('draughts', { use: 'parallel', threads: 2, scheme: 'lazy-smp' });
   startHelpers(spec, 2);
-  const game = assembler.game({ use: 'draughts' });
+  const game = factory.game({ use: 'draughts' });
   const buffer = new SharedArrayBuffer(TranspositionTable.bytes(12));
   const table = new TranspositionTable(12, buffer);
   const options = { ...PARALLEL_DEFAULTS, table: 12 };
@@ -195,19 +195,19 @@ describe.each(['ybwc', 'lazy-smp'])('a helper of %s', (scheme) => {
     ['exit', 'LAB_THREAD_LOST', /ended/],
     ['hang', 'LAB_THREAD_LOST', /is silent|did not answer/],
   ])('that dies (%s) fails the search, and the next one has new helpers', async (how, code, message) => {
-    const { pools, assembler } = open(300);
+    const { pools, factory } = open(300);
     const options = { use: 'parallel', threads: 2, splitDepth: 2, scheme };
     const spec = agent('draughts', options, { use: 'deadly', how });
     startHelpers(spec, 2, pools);
-    const searcher = newSearcher(spec, assembler);
-    const position = assembler.game({ use: 'draughts' }).start();
+    const searcher = newSearcher(spec, factory);
+    const position = factory.game({ use: 'draughts' }).start();
     // Seconds of search: on a busy machine a helper begins late.
     const search = () => searcher.search(position, 0, { depth: 16 });
     expect(search).toThrow(message);
     const sound = { ...spec, evaluator: { use: 'hashed', steps: 1000 } };
     startHelpers(sound, 2, pools);
-    const found = newSearcher(sound, assembler).search(position, 0, { depth: 6 });
-    const serial = newSearcher({ ...sound, searcher: { use: 'alphabeta' } }, assembler);
+    const found = newSearcher(sound, factory).search(position, 0, { depth: 6 });
+    const serial = newSearcher({ ...sound, searcher: { use: 'alphabeta' } }, factory);
     expect(found.value).toBe(serial.search(position, 0, { depth: 6 }).value);
     await pools.close();
     expect(code).toBe('LAB_THREAD_LOST');
@@ -215,18 +215,18 @@ describe.each(['ybwc', 'lazy-smp'])('a helper of %s', (scheme) => {
 });
 
 test('an evaluator that throws here ends the search here, and helpers do not hold it up', async () => {
-  const { pools, assembler } = open();
+  const { pools, factory } = open();
   const spec = agent('draughts', { use: 'parallel', threads: 2, splitDepth: 2 });
   startHelpers(spec, 2, pools);
-  const evaluator = assembler.evaluator(spec)!;
+  const evaluator = factory.evaluator(spec)!;
   const { evaluate } = evaluator;
   let left = 20_000;
   evaluator.evaluate = (position, role) => {
     if (left-- === 0) throw new RangeError('no more');
     return evaluate(position, role);
   };
-  const searcher = newSearcher(spec, assembler);
-  const position = assembler.game({ use: 'draughts' }).start();
+  const searcher = newSearcher(spec, factory);
+  const position = factory.game({ use: 'draughts' }).start();
   expect(() => searcher.search(position, 0, { depth: 20 })).toThrow('no more');
   expect(searcher.search(position, 0, { depth: 6 }).depth).toBe(6);
   await pools.close();
@@ -244,10 +244,10 @@ test('threads that nobody closed do not keep a process alive', () => {
 });
 
 test('where there are no helpers a search runs on one thread', () => {
-  const alone = createContainer([corePlugin, ...PLUGINS]).get<AgentFactory>(Service.assembler);
+  const alone = createContainer([corePlugin, ...PLUGINS]).get<AgentFactory>(Service.factory);
   const spec = agent('draughts', { use: 'parallel', threads: 4 });
-  const position = assembler.game({ use: 'draughts' }).start();
-  const [here, there] = [alone, assembler].map((from) => {
+  const position = factory.game({ use: 'draughts' }).start();
+  const [here, there] = [alone, factory].map((from) => {
     const { move, value } = newSearcher(spec, from).search(position, 0, { depth: 7 });
     return { move, value };
   });

@@ -152,7 +152,7 @@ function strangersFor(
   if (strangers === 0) return { agents: [], why: 'none were asked for' };
   const { evaluator, weights } = champion;
   if (!evaluator || !weights) return { agents: [], why: 'the champions have no weights to draw at random' };
-  const blocks = laboratory.assembler.weightsOf(evaluator, laboratory.game(champion.game));
+  const blocks = laboratory.factory.weightsOf(evaluator, laboratory.game(champion.game));
   return {
     agents: Array.from({ length: strangers }, (_, i) => ({
       ...champion,

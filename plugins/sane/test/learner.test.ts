@@ -12,12 +12,12 @@ import sane from '../src/index.ts';
 import type { State } from '../src/learner.ts';
 
 const container = createContainer([corePlugin, sane, breakthrough, ticTacToe]);
-const assembler = container.get<AgentFactory>(Service.assembler);
+const factory = container.get<AgentFactory>(Service.factory);
 const GAME = { use: 'breakthrough', width: 4, height: 4 };
 const NET = { use: 'mlp', hidden: [5], activation: 'tanh', encoder: 'board' };
 const SMALL = { evaluator: NET, neurons: 20, networks: 10, games: 4, connections: 6, elite: 2 };
 const learnerOf = (options: object = {}, game: { use: string } = GAME) =>
-  assembler.newLearner({ learner: { use: 'sane', ...SMALL, ...options }, game, seed: 3 }) as Learner<State>;
+  factory.newLearner({ learner: { use: 'sane', ...SMALL, ...options }, game, seed: 3 }) as Learner<State>;
 
 describe('keeps the promises of a learner', () => {
   test.each([
@@ -29,7 +29,7 @@ describe('keeps the promises of a learner', () => {
     ['on a game of another encoder', { evaluator: { use: 'mlp', hidden: [3] } }, { use: 'tic-tac-toe' }],
   ])('%s', (_, options, game = GAME) => {
     checkLearner(() => learnerOf(options, game), {
-      perform: (job: MatchJob) => assembler.play(job),
+      perform: (job: MatchJob) => factory.play(job),
       generations: 4,
     });
   });
@@ -52,9 +52,9 @@ test('a network has the value of its neurons, each a hidden unit with the connec
     const jobs = learner.ask(state);
     state.networks.forEach((network, i) => {
       const agent = jobs[4 * i].agents[0];
-      const position = randomPosition(assembler.game(GAME), 8, new Random('position', generation, i));
+      const position = randomPosition(factory.game(GAME), 8, new Random('position', generation, i));
       const role = i % 2;
-      const encoder = encoderOf(assembler.game(GAME), 'board');
+      const encoder = encoderOf(factory.game(GAME), 'board');
       const inputs = new Float64Array(encoder.size);
       encoder.encode(position, role, inputs);
       const seen = [...inputs, 1];
@@ -64,7 +64,7 @@ test('a network has the value of its neurons, each a hidden unit with the connec
         for (let k = 0; k < 6; k++) unit += weights[7 * neuron + k] * seen[sources[6 * neuron + k]];
         return total + weights[7 * neuron + 6] * Math.tanh(unit);
       }, 0);
-      expect(assembler.evaluator(agent)!.evaluate(position, role)).toBeCloseTo(Math.tanh(sum), 9);
+      expect(factory.evaluator(agent)!.evaluate(position, role)).toBeCloseTo(Math.tanh(sum), 9);
     });
     state = told(learner, state, ({ weights }) => Math.sign(weights![0])).state;
   }

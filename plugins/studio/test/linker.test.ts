@@ -246,8 +246,8 @@ test('every plugin that plays can be in a page, without a trace of where it lies
   );
   const script = link(packages, {
     page: `${names.map((name, i) => `import plugin${i} from '${name}';`).join('\n')}
-      import { assemblerOf } from 'evolab';
-      export default () => { result = assemblerOf([${names.map((_, i) => `plugin${i}`).join()}], {}).game({ use: 'draughts' }).roles.join(); }`,
+      import { agentFactoryOf } from 'evolab';
+      export default () => { result = agentFactoryOf([${names.map((_, i) => `plugin${i}`).join()}], {}).game({ use: 'draughts' }).roles.join(); }`,
     worker: 'export default () => undefined;',
   });
   const context = {

@@ -10,7 +10,7 @@ const game = laboratory.game(use);
 
 function searcherOf(name: string): Searcher {
   const agent = { name, game: use, searcher: { use: name }, evaluator: { use: 'constant' }, budget: {} };
-  return laboratory.assembler.searcher(agent, new Random(1));
+  return laboratory.factory.searcher(agent, new Random(1));
 }
 
 /** What a move is worth if all play their best. */

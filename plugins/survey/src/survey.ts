@@ -36,7 +36,7 @@ export interface SurveyResult {
 export async function survey(context: TaskContext, request: SurveyRequest): Promise<SurveyResult> {
   const { laboratory } = context;
   const { agents, games, seed } = request;
-  const game = laboratory.assembler.game(request.game);
+  const game = laboratory.factory.game(request.game);
   const pairs = game.roles.length === 2 ? Math.ceil(games / 2) : 0;
   const alone = agents.map((agent, a) =>
     Array.from({ length: games }, (_, i): MatchJob => {

@@ -21,9 +21,9 @@ import { Service } from '../../../src/registry/tokens.ts';
 import { AfterStates, slotsOf, type Teaching } from '../src/after-states.ts';
 import tdMc from '../src/index.ts';
 
-const assembler = createContainer([corePlugin, tdMc, pig, nim, nTuple]).get<AgentFactory>(Service.assembler);
-const dice = assembler.game({ use: 'pig', target: 20 });
-const three = assembler.game({ use: 'nim', players: 3 });
+const factory = createContainer([corePlugin, tdMc, pig, nim, nTuple]).get<AgentFactory>(Service.factory);
+const dice = factory.game({ use: 'pig', target: 20 });
+const three = factory.game({ use: 'nim', players: 3 });
 
 const TEACHING: Teaching = {
   gamma: 0.9,
@@ -157,13 +157,13 @@ test('search teaches roles that are opposed, in turn, alone', () => {
 });
 
 const learnerOf = (learner: object, game: Spec) =>
-  assembler.newLearner({
+  factory.newLearner({
     learner: { use: 'td', episodes: 24, testGames: 20, testEvery: 2, ...learner },
     game,
     seed: 5,
   });
 const perform = (learner: Learner<unknown, unknown, unknown>) => (job: unknown) =>
-  learner.work!(job, assembler);
+  learner.work!(job, factory);
 
 const MLP = { use: 'mlp', hidden: [6], view: 'opponent' };
 // The three heaps two by two, each pair with whose turn it is.
@@ -191,7 +191,7 @@ describe.each([
 });
 
 const contest = (game: Spec) => {
-  const learner = assembler.newLearner({
+  const learner = factory.newLearner({
     learner: { use: 'ctdl', evaluator: { ...TUPLES, spread: 0.1 }, population: 4, episodes: 4 },
     game,
     seed: 5,
@@ -234,7 +234,7 @@ test('td learns to roll and to hold', () => {
 test('of three roles td learns who wins: the one to move takes a heap that is alone', () => {
   const schedule = [{ episodes: 9999, eta: 0.3, eps: 0.8 }];
   const { agent } = taught({ evaluator: TUPLES, schedule }, NIM, 2);
-  const evaluator = assembler.evaluator(agent)!;
+  const evaluator = factory.evaluator(agent)!;
   for (const heaps of ['2,0,0', '0,3,0', '0,0,4']) {
     for (const turn of [0, 1, 2]) {
       const position = three.parse!(`${heaps} ${turn + 1}`);

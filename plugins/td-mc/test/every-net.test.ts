@@ -10,7 +10,7 @@ import tdMc from '../src/index.ts';
 import type { Job, Result, State } from '../src/online-learner.ts';
 
 const container = createContainer([corePlugin, tdMc, uctCcnn, ticTacToe]);
-const assembler = container.get<AgentFactory>(Service.assembler);
+const factory = container.get<AgentFactory>(Service.factory);
 
 const UNITS = ['tanh:1', 'tanh:1', 'tanh:1', 'tanh:1', 'tanh:1', 'tanh:1'];
 
@@ -18,7 +18,7 @@ test.each([
   ['td', 0.1, { use: 'layered', hidden: [20], bypass: 'none' }],
   ['mc', 0.02, { use: 'ccnn', encoder: 'board', units: UNITS }],
 ] as const)('%s by steps of %d teaches %o to lose less often to a random player', (use, eta, evaluator) => {
-  const learner = assembler.newLearner({
+  const learner = factory.newLearner({
     learner: {
       use,
       evaluator,
@@ -35,7 +35,7 @@ test.each([
   let state = learner.init();
   const lost: number[] = [];
   for (let generation = 0; generation <= 8; generation++) {
-    const results = learner.ask(state).map((job) => learner.work!(job, assembler));
+    const results = learner.ask(state).map((job) => learner.work!(job, factory));
     const { state: next, measures } = learner.tell(state, results);
     if (measures['lost'] !== undefined) lost.push(measures['lost']);
     state = next;

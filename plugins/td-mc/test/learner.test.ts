@@ -14,16 +14,16 @@ import { movesOf } from '../src/games.ts';
 import type { Job, Result, State } from '../src/learner.ts';
 import { quotaRatio } from '../src/quota.ts';
 
-const assembler = createContainer([corePlugin, tdMc, ticTacToe, draughts, puzzles]).get<AgentFactory>(
-  Service.assembler,
+const factory = createContainer([corePlugin, tdMc, ticTacToe, draughts, puzzles]).get<AgentFactory>(
+  Service.factory,
 );
 const learnerOf = (use: string, options: object = {}, game = 'tic-tac-toe') =>
-  assembler.newLearner({
+  factory.newLearner({
     learner: { use, episodes: 24, testGames: 20, testEvery: 2, ...options },
     game: { use: game },
     seed: 5,
   }) as Learner<State, Job, Result>;
-const perform = (learner: Learner<State, Job, Result>) => (job: Job) => learner.work!(job, assembler);
+const perform = (learner: Learner<State, Job, Result>) => (job: Job) => learner.work!(job, factory);
 const run = (learner: Learner<State, Job, Result>, generations: number): State => {
   let state = learner.init();
   for (let g = 0; g < generations; g++)
@@ -129,7 +129,7 @@ test('agents can search at any depth, and search one ply deep by default', () =>
   expect(agent.name).toBe('mc-0');
   const random = { name: 'random', game: agent.game, searcher: { use: 'random' }, budget: {} };
   for (const budget of [agent.budget, { depth: 3 }]) {
-    const record = assembler.play({
+    const record = factory.play({
       id: '',
       agents: [{ ...agent, budget }, random],
       seed: 1,
@@ -232,7 +232,7 @@ describe.each([
     const { games } = played();
     expect(games).toHaveLength(72);
     for (const [n, { agents, moves, payoffs, reason }] of games.entries()) {
-      const position = assembler.game(agents[0].game).start();
+      const position = factory.game(agents[0].game).start();
       for (const move of moves) position.play(move);
       expect(position.over).toBe(true);
       expect({ payoffs, reason }).toEqual({
@@ -256,7 +256,7 @@ describe.each([
       game: { use: 'tic-tac-toe' },
       seed: 5,
     };
-    const offline = assembler.newLearner(request, archive) as Learner<State, Job, Result>;
+    const offline = factory.newLearner(request, archive) as Learner<State, Job, Result>;
     const asked = offline.ask(offline.init());
     expect(new Set(asked.map(({ kind }) => kind))).toEqual(new Set(['test']));
     const trained = run(offline, 3);
@@ -280,7 +280,7 @@ test('a game names the share of greedy moves of its own stage, even if a stage e
 test('learners that cannot use an archive reject it', () => {
   const request = { learner: { use: 'climber' }, game: { use: 'tic-tac-toe' }, seed: 1 };
   const parts = { name: 'climber', learners: [climber] };
-  const other = createContainer([corePlugin, ticTacToe, parts]).get<AgentFactory>(Service.assembler);
+  const other = createContainer([corePlugin, ticTacToe, parts]).get<AgentFactory>(Service.factory);
   expect(() => other.newLearner(request, { games: 1, read: () => [] })).toThrow(
     expect.objectContaining({ code: 'LAB_USAGE' }) as Error,
   );

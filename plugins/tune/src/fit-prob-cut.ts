@@ -112,7 +112,7 @@ export async function fitProbCut(
   { agent, depth: deepest, positions, seed }: FitRequest,
 ): Promise<{ readonly fits: readonly Fit[]; readonly agent: AgentSpec }> {
   const game = laboratory.game(agent.game);
-  const evaluator = laboratory.assembler.evaluator(agent);
+  const evaluator = laboratory.factory.evaluator(agent);
   if (evaluator === undefined)
     throw new LabError('LAB_USAGE', `${agent.name} has no evaluator that could judge positions`);
   requireTwoRolesInTurn(game, 'lab probcut');

@@ -87,13 +87,9 @@ export function withParameters(
 }
 
 /** LAB_BAD_OPTION if an option refuses numbers near the ends of its range or between them. */
-export function checkRanges(
-  assembler: AgentFactory,
-  agent: AgentSpec,
-  parameters: readonly Parameter[],
-): void {
+export function checkRanges(factory: AgentFactory, agent: AgentSpec, parameters: readonly Parameter[]): void {
   for (const share of [0.001, 0.618, 0.999]) {
     const values = parameters.map(({ low, high }) => low + share * (high - low));
-    assembler.searcher(withParameters(agent, parameters, values), new Random(0));
+    factory.searcher(withParameters(agent, parameters, values), new Random(0));
   }
 }

@@ -77,7 +77,7 @@ export async function tune(context: TaskContext, request: TuningRequest): Promis
   const folder = new RunFolder(request.folder);
   // Before the folder is made: what cannot be tuned leaves nothing behind.
   const method = methodOf(settings, laboratory);
-  if (!resume) checkRanges(laboratory.assembler, settings.agent, settings.parameters);
+  if (!resume) checkRanges(laboratory.factory, settings.agent, settings.parameters);
   let state = resume ? resumed(folder, settings) : begun(settings, method);
   const executor = await context.openExecutor(folder.path);
   let release: (() => void) | undefined;
@@ -117,9 +117,9 @@ export async function tune(context: TaskContext, request: TuningRequest): Promis
 
 const AGENT = 'tuned.msgpack';
 
-const methodOf = (settings: TuningSettings, { assembler }: Laboratory): Method =>
+const methodOf = (settings: TuningSettings, { factory }: Laboratory): Method =>
   'optimizer' in settings
-    ? byOptimizer(settings, assembler.optimizer(settings.optimizer))
+    ? byOptimizer(settings, factory.optimizer(settings.optimizer))
     : crossEntropy(settings);
 
 const begun = (settings: TuningSettings, method: Method): TuningState => ({
@@ -177,7 +177,7 @@ async function advance(
 ): Promise<TuningState> {
   const { settings, distribution, steps } = state;
   const { agent, parameters } = settings;
-  const game = laboratory.assembler.game(agent.game);
+  const game = laboratory.factory.game(agent.game);
   const candidates = method.candidates(state);
   const opponent = settings.against ?? tuned(state);
   // All candidates play on the same openings with the same seeds: what differs is what is tuned.

@@ -41,7 +41,7 @@ const PARAMETERS: readonly Parameter[] = [
 
 function methodBy(text: string, { parameters = PARAMETERS, candidates = 12, seed = 1 } = {}) {
   const optimizer = parseOptimizer(text, laboratory.registries);
-  return byOptimizer({ optimizer, parameters, candidates, seed }, laboratory.assembler.optimizer(optimizer));
+  return byOptimizer({ optimizer, parameters, candidates, seed }, laboratory.factory.optimizer(optimizer));
 }
 
 /** The means after some iterations in which `score` is what candidates get. */
@@ -156,7 +156,7 @@ test('an optimizer is told the samples that played, also those it chose itself',
   // The last two are the first two once more.
   expect(first.slice(10)).toEqual(first.slice(0, 2));
   const told: (readonly Float64Array[])[] = [];
-  const uhCmaEs = laboratory.assembler.optimizer({ use: 'uh-cmaes' });
+  const uhCmaEs = laboratory.factory.optimizer({ use: 'uh-cmaes' });
   const spied = byOptimizer(
     { optimizer: { use: 'uh-cmaes' }, parameters: PARAMETERS, candidates: 12, seed: 1 },
     {

@@ -24,7 +24,7 @@ const write = (name: string, text: string | Uint8Array): string => {
 };
 const code = (name: string) => expect.objectContaining({ code: name }) as Error;
 
-const assembler = createContainer([plugin]).get<AgentFactory>(Service.assembler);
+const factory = createContainer([plugin]).get<AgentFactory>(Service.factory);
 
 /** Does batches here, as if by `slots` threads, the later ones first. */
 function executorOf(slots: number): Executor {
@@ -39,7 +39,7 @@ function executorOf(slots: number): Executor {
           waiting = [];
         });
       });
-      return doBatch(structuredClone(batch), assembler);
+      return doBatch(structuredClone(batch), factory);
     },
     close: () => Promise.resolve(),
   };

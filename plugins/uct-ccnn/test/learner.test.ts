@@ -15,14 +15,14 @@ import { parseUnit } from '../src/cascade/unit.ts';
 import uctCcnn from '../src/index.ts';
 import type { Job, Result, State } from '../src/learner.ts';
 
-const assembler = createContainer([
+const factory = createContainer([
   corePlugin,
   uctCcnn,
   ticTacToe,
   othello,
   connectFour,
   puzzles,
-]).get<AgentFactory>(Service.assembler);
+]).get<AgentFactory>(Service.factory);
 const SMALL = {
   sims: 30,
   startGames: 5,
@@ -33,12 +33,12 @@ const SMALL = {
   leastEpochs: 5,
 };
 const learnerOf = (options: object = {}, game: object = { use: 'tic-tac-toe' }) =>
-  assembler.newLearner({
+  factory.newLearner({
     learner: { use: 'uct-ccnn', ...SMALL, ...options },
     game: game as { use: string },
     seed: 5,
   }) as Learner<State, Job, Result>;
-const perform = (learner: Learner<State, Job, Result>) => (job: Job) => learner.work!(job, assembler);
+const perform = (learner: Learner<State, Job, Result>) => (job: Job) => learner.work!(job, factory);
 
 /** Follows a learner for some generations; what was asked for in each round, and the measures of each generation. */
 function follow(learner: Learner<State, Job, Result>, generations: number) {
@@ -121,7 +121,7 @@ describe('what it learns', () => {
     let won = 0;
     for (let seed = 0; seed < 30; seed++) {
       const agents = seed % 2 === 0 ? [agent, random] : [random, agent];
-      won += assembler.play({ id: '', agents, seed, opening: [] }).payoffs[seed % 2];
+      won += factory.play({ id: '', agents, seed, opening: [] }).payoffs[seed % 2];
     }
     expect(won).toBeGreaterThan(20);
   });
@@ -130,8 +130,8 @@ describe('what it learns', () => {
     const [agent] = learner.agents(state);
     const [raw] = learnerOf({ fair: false }, CONNECT_FOUR).agents(state);
     const [corrected, excess] = [agent, raw].map((judge) => {
-      const evaluator = assembler.evaluator({ ...agent, weights: judge.weights! })!;
-      const { waiting, outcome } = selfPlayValues(assembler.game(agent.game), evaluator, {
+      const evaluator = factory.evaluator({ ...agent, weights: judge.weights! })!;
+      const { waiting, outcome } = selfPlayValues(factory.game(agent.game), evaluator, {
         games: 60,
         seed: 9,
       });
@@ -148,7 +148,7 @@ describe('what it learns', () => {
     expect(games.length).toBe(2);
     for (const { agents, moves, payoffs, reason } of games) {
       expect(agents.map(({ searcher }) => searcher.use)).toEqual(['uct', 'uct']);
-      const position = assembler.game(agents[0].game).start();
+      const position = factory.game(agents[0].game).start();
       for (const move of moves) position.play(move);
       expect([position.payoff(0), position.payoff(1)]).toEqual(payoffs);
       expect(reason).toBe('rules');
@@ -159,8 +159,8 @@ describe('what it learns', () => {
 test('an agent from before there is a net knows nothing', () => {
   const learner = learnerOf({}, { use: 'othello', size: 4 });
   const [agent] = learner.agents(learner.init());
-  const position = assembler.game(agent.game).start();
-  expect(assembler.evaluator(agent)!.evaluate(position, 0)).toBe(0);
+  const position = factory.game(agent.game).start();
+  expect(factory.evaluator(agent)!.evaluate(position, 0)).toBe(0);
 });
 
 test.each([
@@ -195,7 +195,7 @@ test('growth ends with as many units as a net can have, though there are more in
     games: [{ ...game, create: (options) => ({ ...game.create(options), encoders: { wide } }) }],
   });
   const learner = createContainer([corePlugin, uctCcnn, plugin])
-    .get<AgentFactory>(Service.assembler)
+    .get<AgentFactory>(Service.factory)
     .newLearner({
       learner: { use: 'uct-ccnn', ...SMALL, encoder: 'wide', maxUnits: 0, fair: false },
       game: { use: 'tic-tac-toe' },
@@ -255,9 +255,9 @@ describe('a guide', () => {
     if (job.kind !== 'play') throw new Error('no game is played');
     expect(job.net).toEqual(guided.growth!.best);
     expect(learnerOf({ maxUnits: 1 }).ask(plain)[0]).not.toHaveProperty('net');
-    const { game } = learner.work!(job, assembler) as Result & { kind: 'play' };
+    const { game } = learner.work!(job, factory) as Result & { kind: 'play' };
     const { net, ...rest } = job;
-    const unguided = learner.work!(rest, assembler) as Result & { kind: 'play' };
+    const unguided = learner.work!(rest, factory) as Result & { kind: 'play' };
     expect(net).toBeDefined();
     expect(game.values).not.toEqual(unguided.game.values);
   });
@@ -270,8 +270,8 @@ describe('a guide', () => {
     expect(agents[0]).toMatchObject({ name: 'uct-30 with a net', searcher: { use: 'uct', lambda: 0.5 } });
     // The same search on its own makes the same moves: one random stream plays both roles.
     const random = new Random(seed);
-    const searcher = assembler.searcher(agents[0], random);
-    const position = assembler.game(agents[0].game).start();
+    const searcher = factory.searcher(agents[0], random);
+    const position = factory.game(agents[0].game).start();
     for (const move of moves) {
       const found = searcher.search(position, position.turn, agents[0].budget).move;
       expect(found).toBe(move);

@@ -10,11 +10,9 @@ import { Service } from '../../../src/registry/tokens.ts';
 import uctCcnn from '../src/index.ts';
 import type { Job, Result, State } from '../src/uct-fit.ts';
 
-const assembler = createContainer([corePlugin, uctCcnn, ticTacToe, othello]).get<AgentFactory>(
-  Service.assembler,
-);
+const factory = createContainer([corePlugin, uctCcnn, ticTacToe, othello]).get<AgentFactory>(Service.factory);
 const learnerOf = (options: object = {}, game: Spec = { use: 'tic-tac-toe' }) =>
-  assembler.newLearner({
+  factory.newLearner({
     learner: {
       use: 'uct-fit',
       sims: 30,
@@ -28,7 +26,7 @@ const learnerOf = (options: object = {}, game: Spec = { use: 'tic-tac-toe' }) =>
     game,
     seed: 5,
   }) as Learner<State, Job, Result>;
-const perform = (learner: Learner<State, Job, Result>) => (job: Job) => learner.work!(job, assembler);
+const perform = (learner: Learner<State, Job, Result>) => (job: Job) => learner.work!(job, factory);
 
 function follow(learner: Learner<State, Job, Result>, generations: number) {
   let state = learner.init();

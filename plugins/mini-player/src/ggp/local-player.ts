@@ -19,15 +19,15 @@ export const gameUse = (rules: string) => ({ use: 'gdl', rules });
  * agent.
  */
 export function localPlayer(laboratory: Laboratory, agent: string, options: PlayerOptions): GgpPlayer {
-  return newPlayer(laboratory.assembler, checkedAgent(laboratory, agent), options);
+  return newPlayer(laboratory.factory, checkedAgent(laboratory, agent), options);
 }
 
 /** The agent of a text, for the rules of any match. LAB_BAD_AGENT, or LAB_BAD_OPTION. */
-export function checkedAgent({ assembler, agentOf }: Laboratory, agent: string): AgentSpec {
+export function checkedAgent({ factory, agentOf }: Laboratory, agent: string): AgentSpec {
   // The rules are not known yet, but the agent and its options can be checked.
   const tried = agentOf(agent, { use: 'gdl' });
   try {
-    assembler.searcher(tried, new Random(0));
+    factory.searcher(tried, new Random(0));
   } catch (error) {
     // An agent that does not fit this game may fit the rules of a match.
     if (error instanceof LabError && error.code === 'LAB_BAD_OPTION') throw error;
@@ -36,7 +36,7 @@ export function checkedAgent({ assembler, agentOf }: Laboratory, agent: string):
 }
 
 /** A player on this thread. */
-export function newPlayer(assembler: AgentFactory, agent: AgentSpec, options: PlayerOptions): GgpPlayer {
+export function newPlayer(factory: AgentFactory, agent: AgentSpec, options: PlayerOptions): GgpPlayer {
   const random = new Random(options.seed, 'ggp', options.name);
   return new GgpPlayer({
     name: options.name,
@@ -44,9 +44,9 @@ export function newPlayer(assembler: AgentFactory, agent: AgentSpec, options: Pl
     say: options.say,
     random,
     ...(options.onLegal && { onLegal: options.onLegal }),
-    gameOf: (rules) => assembler.game(gameUse(rules)) as unknown as GdlGame,
+    gameOf: (rules) => factory.game(gameUse(rules)) as unknown as GdlGame,
     searcherOf(rules) {
-      const searcher = assembler.searcher({ ...agent, game: gameUse(rules) }, random);
+      const searcher = factory.searcher({ ...agent, game: gameUse(rules) }, random);
       searcher.reset();
       return searcher;
     },

@@ -74,7 +74,7 @@ export function solveGame(
     throw new LabError('LAB_BAD_POSITION', `${text} is not a position of this endgame`);
   tell(0, count);
   const solution = solve(game, positionIndex, (positions) => tell(positions, count));
-  const name = endgame === undefined ? undefined : laboratory.assembler.endgameName(use, endgame);
+  const name = endgame === undefined ? undefined : laboratory.factory.endgameName(use, endgame);
   const table = keep && name ? writeEndgame(name, solution.outcomes()) : undefined;
   return {
     ...(asked || endgame === undefined
@@ -91,8 +91,8 @@ export function solveGame(
   };
 }
 
-function evaluatorOf({ assembler }: Laboratory, agent: AgentSpec): Evaluator {
-  const evaluator = assembler.evaluator(agent);
+function evaluatorOf({ factory }: Laboratory, agent: AgentSpec): Evaluator {
+  const evaluator = factory.evaluator(agent);
   if (!evaluator)
     throw new LabError('LAB_BAD_AGENT', `'${agent.name}' has no evaluator to measure`, 'lab list evaluators');
   return evaluator;

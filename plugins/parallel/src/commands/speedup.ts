@@ -47,7 +47,7 @@ export default class Speedup extends LabCommand {
       game: gameUse(flags.game),
     });
     const [agent] = agents;
-    const positions = searchPositions(laboratory.assembler, agent, { file: flags.positions, count, seed });
+    const positions = searchPositions(laboratory.factory, agent, { file: flags.positions, count, seed });
     const request = { agent, positions, searches, threads, depth, runs };
     const { rows } = await this.perform(laboratory, {}, (context) => measureSpeedup(context, request));
     this.log(
@@ -66,7 +66,7 @@ export default class Speedup extends LabCommand {
         ]),
       ),
     );
-    const game = laboratory.assembler.game(use);
+    const game = laboratory.factory.game(use);
     const printed = positions.map((position) => game.print(position));
     return { game: use, depth, seed, positions: printed, runs, rows };
   }

@@ -69,7 +69,7 @@ export default class Worker extends LabCommand {
 
   async #redo(laboratory: Laboratory, file: string): Promise<unknown> {
     const { doBatch, readBatch } = await import('evolab/executor');
-    const results = doBatch(readBatch(file), laboratory.assembler);
+    const results = doBatch(readBatch(file), laboratory.factory);
     this.log(`The batch in ${file} was done here without an error: ${results.length} results.`);
     return { results: results.length };
   }

@@ -1,5 +1,5 @@
 import {
-  assemblerOf,
+  agentFactoryOf,
   instantAfter,
   LabError,
   Noise,
@@ -23,14 +23,14 @@ interface Seat {
 /** Answers requests for moves, one after another. Each seat plays as the command does with the same seed. */
 export class AgentHost {
   readonly #data: PageData;
-  readonly #assembler: ReturnType<typeof assemblerOf>;
+  readonly #factory: ReturnType<typeof agentFactoryOf>;
   readonly #agents: ReturnType<typeof unpackAgent>[];
   readonly #seats = new Map<string, Seat>();
 
   constructor(plugins: readonly Plugin[], data: PageData) {
     this.#data = data;
     this.#agents = data.agents.map(({ agent }) => unpackAgent(agent));
-    this.#assembler = assemblerOf(plugins, {
+    this.#factory = agentFactoryOf(plugins, {
       endgames: ({ endgame }) => {
         const outcomes = data.endgames?.[endgame];
         if (outcomes !== undefined) return unpackOutcomes(outcomes);
@@ -66,20 +66,20 @@ export class AgentHost {
   /** What an agent finds in a position as it searches further and further. */
   study({ agent, start, moves }: StudyRequest): Iterable<StudyStep> {
     const game = this.#game();
-    const searcher = this.#assembler.searcher(this.#agents[agent], new Random(this.#data.seed, 'study'));
+    const searcher = this.#factory.searcher(this.#agents[agent], new Random(this.#data.seed, 'study'));
     searcher.reset();
     const budget = this.#data.agents[agent].levels.at(-1)!.budget;
     return study(game, searcher, instantAfter(game, moves, startOf(game, start)), budget);
   }
 
   #game(): Game {
-    return this.#assembler.game(this.#data.game);
+    return this.#factory.game(this.#data.game);
   }
 
   #seat({ seat: name, game, agent, seed }: SearchRequest): Seat {
     const known = this.#seats.get(name);
     if (known?.game === game && known.agent === agent) return known;
-    const searcher = this.#assembler.searcher(this.#agents[agent], new Random(...(seed as [number])));
+    const searcher = this.#factory.searcher(this.#agents[agent], new Random(...(seed as [number])));
     searcher.reset();
     const seat = { game, agent, searcher };
     this.#seats.set(name, seat);

@@ -1,4 +1,4 @@
-import { assemblerOf, boardOf, LabError, type Plugin } from 'evolab/browser';
+import { agentFactoryOf, boardOf, LabError, type Plugin } from 'evolab/browser';
 import { render } from 'preact';
 import { AgentWorker } from './agent-worker.ts';
 import { App } from './app.ts';
@@ -16,7 +16,7 @@ export function startGame(plugins: readonly Plugin[], data: PageData, root: Elem
   const noTables = () => {
     throw new LabError('LAB_BAD_FILE', 'tables of endgames are for the worker');
   };
-  const game = assemblerOf(plugins, { endgames: noTables }).game(data.game);
+  const game = agentFactoryOf(plugins, { endgames: noTables }).game(data.game);
   const board = boardOf(game);
   const looks = board && new Looks(board);
   const worker = new AgentWorker(script, data);

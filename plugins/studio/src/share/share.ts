@@ -94,7 +94,7 @@ export function pageData(
     rules,
   }: Pick<ShareRequest, 'agents' | 'seed' | 'rules'> & { readonly start?: string | undefined },
 ): PageData {
-  const { registries, assembler, version } = laboratory;
+  const { registries, factory, version } = laboratory;
   const gameText = useText(game, registries.games.get(game.use).definition.defaults);
   const endgames = [...new Set(agents.flatMap(({ endgame }) => endgame ?? []))];
   return {
@@ -119,8 +119,8 @@ export function pageData(
     ...(endgames.length > 0 && {
       endgames: Object.fromEntries(
         endgames.map((endgame) => {
-          const { count } = assembler.game(game).endgame!(endgame);
-          return [endgame, packOutcomes(readEndgame(assembler.endgameName(game, endgame), count, gameText))];
+          const { count } = factory.game(game).endgame!(endgame);
+          return [endgame, packOutcomes(readEndgame(factory.endgameName(game, endgame), count, gameText))];
         }),
       ),
     }),

@@ -16,7 +16,7 @@ export function agentsFor(
   const laboratory = laboratoryOf(plugin);
   const evaluator = { use: 'layered' };
   const weights = drawWeights(
-    laboratory.assembler.weightsOf(evaluator, laboratory.game(game)),
+    laboratory.factory.weightsOf(evaluator, laboratory.game(game)),
     new Random('same moves', game.use),
   );
   return [

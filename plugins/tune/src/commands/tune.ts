@@ -77,7 +77,7 @@ export default class Tune extends LabCommand {
     const { game, agents } = agentsOf(laboratory, texts, {
       game: gameUse(flags.game),
     });
-    requireGame(laboratory.assembler.game(game), { roles: [2, 2] }, 'lab tune');
+    requireGame(laboratory.factory.game(game), { roles: [2, 2] }, 'lab tune');
     const [agent, against] = agents;
     const { iterations: last, candidates, rounds, ...crossEntropy } = optionsIn(TUNE_OPTIONS, flags);
     const games = flags.games ?? 2 * rounds;

@@ -66,7 +66,7 @@ export default class Examples extends LabCommand {
         `${args.run} is no run of uct-ccnn or uct-fit`,
         'lab evolve --plugin uct-ccnn',
       );
-    const game = laboratory.assembler.game(settings.game);
+    const game = laboratory.factory.game(settings.game);
     const encoder = cascadeEncoder(game, name);
     const out = flags.out ?? folder.file('examples.db');
     const table = this.output(flags.csv, flags.force);

@@ -62,14 +62,14 @@ export default class Simulate extends LabCommand {
         import('evolab/search'),
       ]);
     const costs = costsOf(flags.costs, simulation.DEFAULT_COSTS);
-    const { assembler } = laboratory;
+    const { factory } = laboratory;
     const { game: use, agents } = agentsOf(laboratory, [args.agent], {
       game: gameUse(flags.game),
     });
     const [agent] = agents;
-    const game = assembler.game(use);
-    const evaluator = assembler.evaluator(agent) ?? ZERO_EVALUATOR;
-    const positions = searchPositions(assembler, agent, { file: flags.positions, count, seed });
+    const game = factory.game(use);
+    const evaluator = factory.evaluator(agent) ?? ZERO_EVALUATOR;
+    const positions = searchPositions(factory, agent, { file: flags.positions, count, seed });
     const rows = simulation.simulateSpeedup({
       game,
       evaluator,

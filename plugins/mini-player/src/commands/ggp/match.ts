@@ -51,7 +51,7 @@ export default class Match extends LabCommand {
       ]);
     const { rules, digest } = ggp.readRules(rulesName);
     const output = this.output(flags.out, flags.force);
-    const game = laboratory.assembler.game(gameUse(rules)) as unknown as Parameters<
+    const game = laboratory.factory.game(gameUse(rules)) as unknown as Parameters<
       typeof ggp.referee
     >[0]['game'];
     for (const warning of game.warnings) this.note(`Warning: ${warning}`);

@@ -17,15 +17,15 @@ const refs = ['connect-four', 'draughts', 'engines', 'othello']
     knownPlugin({ name: path, version: '', root: '', url: new URL(path, import.meta.url).href }),
   );
 
-/** An assembler that starts programs, and its threads, which are to be closed. */
-export function openAssembler(): { pools: ThreadPools; assembler: AgentFactory } {
+/** A factory that starts programs, and its threads, which are to be closed. */
+export function openFactory(): { pools: ThreadPools; factory: AgentFactory } {
   const pools = new ThreadPools(refs);
   const container = createContainer(
     [corePlugin, connectFour, draughts, engines, othello],
     pools,
     new Programs('all'),
   );
-  return { pools, assembler: container.get<AgentFactory>(Service.assembler) };
+  return { pools, factory: container.get<AgentFactory>(Service.factory) };
 }
 
 /** An agent of a game; `searcher` with its options. */
