@@ -83,7 +83,8 @@ export function layoutOf(tuples: readonly Tuple[], symmetries: readonly Tuple[],
     tables.push(table);
     orders.push([...reorderings.values()]);
   }
-  const twins = Int32Array.from({ length: size }, (_, i) => i);
+  const twins = new Int32Array(size);
+  for (let i = 0; i < size; i++) twins[i] = i;
   tables.forEach((table, i) => joinTwins(twins, table, orders[i], values));
   return { values, tables, size, twins };
 }
@@ -99,17 +100,26 @@ function joinTwins(
 ): void {
   if (orders.length === 0) return;
   const places = cells.map((_, i) => values ** i);
+  const digits = new Int32Array(cells.length);
+  const circle: number[] = [];
   for (let index = 0; index < size; index++) {
-    const digits = places.map((place) => Math.floor(index / place) % values);
-    const circle = [
-      ...new Set([index, ...orders.map((order) => sumOf(order, (from, i) => places[from] * digits[i]))]),
-    ];
-    circle.sort((a, b) => a - b);
-    if (circle[0] !== index) continue;
-    circle.forEach((twin, i) => (twins[at + twin] = at + circle[(i + 1) % circle.length]));
+    circle.length = 0;
+    circle.push(index);
+    for (const order of orders) {
+      let image = 0;
+      for (let i = 0; i < digits.length; i++) image += places[order[i]] * digits[i];
+      // The least of a circle joins all of it.
+      if (image < index) {
+        circle.length = 0;
+        break;
+      }
+      if (!circle.includes(image)) circle.push(image);
+    }
+    if (circle.length > 1) {
+      circle.sort((a, b) => a - b);
+      circle.forEach((twin, i) => (twins[at + twin] = at + circle[(i + 1) % circle.length]));
+    }
+    // The digits of the next index.
+    for (let i = 0; i < digits.length && ++digits[i] === values; i++) digits[i] = 0;
   }
-}
-
-function sumOf(order: readonly number[], term: (from: number, i: number) => number): number {
-  return order.reduce((sum, from, i) => sum + term(from, i), 0);
 }
