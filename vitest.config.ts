@@ -36,6 +36,7 @@ export default defineConfig({
     pool: 'forks',
     // Programs and threads that tests start find what others have compiled.
     env: { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') },
+    globalSetup: './test/renew-bundle.ts',
     sequence: { sequencer: SlowFirst },
     reporters: ['default', './test/slowest-reporter.ts'],
     projects: [
