@@ -227,12 +227,16 @@ class Surroundings {
     return [within('work'), within('work/kept'), within('outside'), within('tmp'), new Map(home)];
   }
 
-  /** `mayChange`: whether what was in the folder of the command may be replaced. */
-  changed(mayChange: boolean): string | undefined {
+  /**
+   * `mayChange`: whether what was in the folder of the command may be replaced. `mayAdd`: whether its result lies beside what it
+   * reads, which is in `kept`.
+   */
+  changed(mayChange: boolean, mayAdd: boolean): string | undefined {
     const [work, kept, ...beside] = this.#look().map((after, i) => {
       const before = this.#before[i];
       // In its own folder a command may add what it likes.
-      return differenceOf(before, i > 0 ? after : new Map([...after].filter(([name]) => before.has(name))));
+      const isOwn = i === 0 || (i === 1 && mayAdd);
+      return differenceOf(before, isOwn ? new Map([...after].filter(([name]) => before.has(name))) : after);
     });
     const own = mayChange ? undefined : (work ?? kept);
     const known = new Set(this.#installed);
@@ -285,7 +289,8 @@ const generated: Attack = {
           return `${line}: hears no Ctrl-C`;
         }
         const mayChange = words.some((word) => /^--(force|resume|fresh)/.test(word));
-        const fault = faultOf(process) ?? surroundings.changed(mayChange);
+        const mayAdd = /^(progress|report)$/.test(words[0]);
+        const fault = faultOf(process) ?? surroundings.changed(mayChange, mayAdd);
         rmSync(place, { recursive: true, force: true });
         return fault === undefined ? undefined : `${line}: ${fault}`;
       },
