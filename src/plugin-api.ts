@@ -144,6 +144,7 @@ export {
   CONTEST_OPTIONS,
   contestJobs,
   contestResult,
+  fixedOpponent,
   type ContestPlan,
   type ContestResult,
 } from './play/contest.ts';

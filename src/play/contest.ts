@@ -1,4 +1,4 @@
-import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
+import type { AgentSpec, MatchJob, MatchRecord, Spec } from '../contract/agent.ts';
 import type { Game } from '../contract/game.ts';
 import { option } from '../contract/option.ts';
 import { hashOf } from '../util/hash.ts';
@@ -27,6 +27,14 @@ export const CONTEST_OPTIONS = {
     help: 'a game is drawn after this many plies; 0: the limit of the game',
   }),
 };
+
+/** The agent of learners with a fixed opponent: it has the evaluator `opponent`, whose id is its name, and searches as members do. */
+export function fixedOpponent(
+  game: Spec,
+  { opponent, searcher, depth }: { readonly opponent: Spec; readonly searcher: Spec; readonly depth: number },
+): AgentSpec {
+  return { name: opponent.use, game, searcher, evaluator: opponent, budget: { depth } };
+}
 
 /**
  * The games of `members`, member by member. Game k has the member in each role in turn, on an opening and with outcomes of

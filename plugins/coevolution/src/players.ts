@@ -1,4 +1,4 @@
-import type { AgentSpec, LearnerParts, Remembered, Spec } from 'evolab';
+import { fixedOpponent, type AgentSpec, type LearnerParts, type Remembered, type Spec } from 'evolab';
 import { FIXED, memberOf } from './matchup.ts';
 import type { CoevolutionOptions } from './options.ts';
 
@@ -14,7 +14,7 @@ export class Players {
   ) {
     this.#options = options;
     this.#game = gameUse;
-    if (options.fitness === 'opponent') checkOpponent(this.#opponent());
+    if (options.fitness === 'opponent') checkOpponent(fixedOpponent(gameUse, options));
   }
 
   agent({ name, weights }: Remembered, depth = this.#options.depth): AgentSpec {
@@ -33,12 +33,7 @@ export class Players {
     remembered: readonly Remembered[] = [],
   ): (player: number) => AgentSpec {
     const past = remembered.map((player) => this.agent(player));
-    const opponent = this.#opponent();
+    const opponent = fixedOpponent(this.#game, this.#options);
     return (player) => (player >= 0 ? members[player] : player === FIXED ? opponent : past[memberOf(player)]);
-  }
-
-  #opponent(): AgentSpec {
-    const { opponent, searcher, depth } = this.#options;
-    return { name: opponent.use, game: this.#game, searcher, evaluator: opponent, budget: { depth } };
   }
 }

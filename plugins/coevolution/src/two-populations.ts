@@ -1,5 +1,12 @@
-import { hashOf, type AgentSpec, type Learner, type LearnerParts, type MatchJob } from 'evolab';
-import type { MatchRecord, Told } from 'evolab';
+import {
+  hashOf,
+  type AgentSpec,
+  type Learner,
+  type LearnerParts,
+  type MatchJob,
+  type MatchRecord,
+  type Told,
+} from 'evolab';
 import type { CoevolutionOptions } from './options.ts';
 import { Population, type Outcome, type State } from './population.ts';
 

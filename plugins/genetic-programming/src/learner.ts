@@ -2,6 +2,7 @@ import {
   contestJobs,
   contestResult,
   defineLearner,
+  fixedOpponent,
   Random,
   type AgentSpec,
   type Learner,
@@ -68,7 +69,7 @@ class GeneticProgramming implements Learner<State> {
     this.#parts = parts;
     const { range, maxDepth, maxNodes } = options;
     this.#material = { inputs: inputsOf(parts.game), range, maxDepth, maxNodes };
-    if (options.fitness !== 'coevolution') parts.checkOpponent(this.#opponent());
+    if (options.fitness !== 'coevolution') parts.checkOpponent(fixedOpponent(parts.gameUse, options));
   }
 
   init(): State {
@@ -156,8 +157,8 @@ class GeneticProgramming implements Learner<State> {
   /** Whom all members of a generation play. */
   #rivals({ generation, members, champions, past }: State): AgentSpec[] {
     const { fitness, rivals } = this.#options;
-    const { seed } = this.#parts;
-    const fixed = this.#opponent();
+    const { gameUse, seed } = this.#parts;
+    const fixed = fixedOpponent(gameUse, this.#options);
     if (fitness === 'opponent') return [fixed];
     const random = new Random(seed, 'rivals', generation);
     const present = champions.length > 0 ? champions : random.shuffle([...members]);
@@ -165,17 +166,6 @@ class GeneticProgramming implements Learner<State> {
     const then = random.shuffle([...past]).slice(0, rivals - now.length);
     const bred = [...now, ...then].map((member) => this.#agent(member));
     return fitness === 'both' ? bred.flatMap((rival) => [fixed, rival]) : bred;
-  }
-
-  #opponent(): AgentSpec {
-    const { opponent, searcher, depth } = this.#options;
-    return {
-      name: opponent.use,
-      game: this.#parts.gameUse,
-      searcher,
-      evaluator: opponent,
-      budget: { depth },
-    };
   }
 
   /** The champions of the past with one more; if they are too many, a random one of the others goes. */

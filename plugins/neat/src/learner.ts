@@ -2,6 +2,7 @@ import {
   contestJobs,
   contestResult,
   defineLearner,
+  fixedOpponent,
   Random,
   type AgentSpec,
   type Learner,
@@ -81,7 +82,7 @@ class Neat implements Learner<State> {
     this.#rules = rulesOf(options);
     this.#shape = shapeFor(options.evaluator, parts.game, options.activations);
     this.#frame = frameFor(options.evaluator, parts.game);
-    if (options.fitness === 'opponent') parts.checkOpponent(this.#opponent());
+    if (options.fitness === 'opponent') parts.checkOpponent(fixedOpponent(parts.gameUse, options));
   }
 
   init(): State {
@@ -172,24 +173,13 @@ class Neat implements Learner<State> {
   /** Whom all members of a generation play. */
   #rivals({ population, champions, past }: State): AgentSpec[] {
     const { fitness, rivals } = this.#options;
-    const { seed } = this.#parts;
-    if (fitness === 'opponent') return [this.#opponent()];
+    const { gameUse, seed } = this.#parts;
+    if (fitness === 'opponent') return [fixedOpponent(gameUse, this.#options)];
     const random = new Random(seed, 'rivals', population.generation);
     const present = champions.length > 0 ? champions : random.shuffle([...population.members]);
     const now = present.slice(0, past.length > 0 ? Math.ceil(rivals / 2) : rivals);
     const then = random.shuffle([...past]).slice(0, rivals - now.length);
     return [...now, ...then].map(({ name, genome }) => this.#agent(name, genome));
-  }
-
-  #opponent(): AgentSpec {
-    const { opponent, searcher, depth } = this.#options;
-    return {
-      name: opponent.use,
-      game: this.#parts.gameUse,
-      searcher,
-      evaluator: opponent,
-      budget: { depth },
-    };
   }
 
   /** The champions of the past with one more; if they are too many, a random one of the others goes. */

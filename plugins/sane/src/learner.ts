@@ -2,6 +2,7 @@ import {
   contestJobs,
   contestResult,
   defineLearner,
+  fixedOpponent,
   LabError,
   Random,
   type AgentSpec,
@@ -195,7 +196,7 @@ class Sane implements Learner<State> {
     const { opponent, opponentDepth, searcher, warmUp } = this.#options;
     const { gameUse: game } = this.#parts;
     if (generation < warmUp) return { name: 'random', game, searcher: { use: 'random' }, budget: {} };
-    return { name: opponent.use, game, searcher, evaluator: opponent, budget: { depth: opponentDepth } };
+    return fixedOpponent(game, { opponent, searcher, depth: opponentDepth });
   }
 
   #agent({ name, weights }: Network, depth = this.#options.depth): AgentSpec {
