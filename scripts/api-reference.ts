@@ -3,8 +3,8 @@
 // only says, by its exit status, whether that list is up to date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import ts from 'typescript';
+import { formatted } from './formatted.ts';
 
 const root = join(import.meta.dirname, '..');
 const page = join(root, 'docs/api.md');
@@ -96,7 +96,7 @@ async function apiPage() {
       shown.set(source + code, id);
     }
   }
-  return format(`${text.join('\n')}\n`, { ...(await resolveConfig(page)), parser: 'markdown' });
+  return formatted(page, `${text.join('\n')}\n`);
 }
 
 if (process.argv.includes('--check')) {

@@ -1,5 +1,5 @@
 /**
- * A table in Markdown as prettier has it. Cells are padded to the width of their column, at their end or, in all columns but
+ * A table in Markdown as `npm run format` has it. Cells are padded to the width of their column, at their end or, in all columns but
  * the first of a table of `numbers`, at their beginning.
  */
 export function markdownTable(

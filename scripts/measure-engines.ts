@@ -167,7 +167,7 @@ async function measure(names: readonly Part[]): Promise<void> {
     }
     const on = { cores: cpus().length, processor: cpus()[0].model, node: process.versions.node };
     kept = { ...kept, [name]: { on, results } };
-    // Lists of numbers on one line, as prettier has them.
+    // Lists of numbers on one line, as `npm run format` has them.
     const text = JSON.stringify(kept, undefined, 2).replace(
       /\[[\d,\s]+\]/g,
       (list) => `[${list.match(/\d+/g)!.join(', ')}]`,

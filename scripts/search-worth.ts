@@ -109,7 +109,7 @@ function readKept(): Row[] {
 }
 
 function keep(rows: readonly Row[]): void {
-  // Intervals on one line, as prettier has them.
+  // Intervals on one line, as `npm run format` has them.
   const text = JSON.stringify(rows, undefined, 2).replace(/\[\s+(\S+),\s+(\S+)\s+\]/g, '[$1, $2]');
   writeFileSync(KEPT, `${text}\n`);
 }
@@ -155,7 +155,7 @@ async function measure(beginning = '') {
   await lab.close();
 }
 
-/** The page's table, as Markdown that prettier leaves alone. */
+/** The page's table, as Markdown that `npm run format` leaves alone. */
 export function tableOf(rows: readonly Row[]): string {
   const signed = (elo: number | null) =>
     elo === null ? 'open' : `${elo < 0 ? '-' : '+'}${Math.abs(Math.round(elo))}`;

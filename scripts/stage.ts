@@ -73,7 +73,7 @@ function compile(out: string): void {
     outDir: out,
     types: ['node'],
     typeRoots: [join(root, 'node_modules/@types')],
-    // What runs in a browser is compiled too; npm run typecheck knows which is which.
+    // What runs in a browser is compiled too; npm run lint knows which is which.
     lib: ['ES2024', 'ESNext.Disposable', 'DOM', 'DOM.Iterable'],
     noCheck: true,
   };

@@ -272,7 +272,7 @@ function sizeRows(
   ];
 }
 
-const unitsOf = ({ evaluator }: AgentSpec) => (evaluator?.['units'] as readonly string[]).length;
+const unitsOf = ({ evaluator }: AgentSpec) => (evaluator!['units'] as readonly string[]).length;
 
 /** The nets of an arm: the same learner with seeds that follow each other. */
 async function grownNets(

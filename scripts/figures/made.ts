@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
 import { CodeBase } from '../../papers/src/evidence/code-base.ts';
 import { figureOf, judged } from '../../papers/src/evidence/evidence.ts';
 import { CRITERIA_HEAD, criteriaRows } from '../../plugins/inventor/src/criteria-text.ts';
@@ -12,6 +11,7 @@ import type { SimulatedRow } from '../../plugins/d-visiondraughts/src/simulation
 import type { LevelsFile } from '../../plugins/levels/src/levels-page.ts';
 import { partsTable } from '../../plugins/compare/src/parts-table.ts';
 import { CHECK_HEAD, checkRow } from '../../plugins/oracle/src/check-text.ts';
+import { formatted } from '../formatted.ts';
 import { ofElo, percent, rounded, type Cells, type Lines, type Made, type Tournament } from './kept.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -50,8 +50,8 @@ export async function keep(file: string, [program, ...args]: readonly string[], 
     const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Lines>) : {};
     return withLine(before, document, said, made[0]);
   };
-  const style = { ...(await resolveConfig(file)), parser: 'json' };
-  const write = async (content: object) => writeFileSync(file, await format(JSON.stringify(content), style));
+  const write = async (content: object) =>
+    writeFileSync(file, await formatted(file, JSON.stringify(content)));
   const content = kept();
   await write(content);
   // A line joins others, which perhaps other code has made.

@@ -49,7 +49,8 @@ export interface Accuracy {
   readonly critical: Figures;
   /** Positions that the agent gave a value, and the root mean square difference from the truth; none if it gave none. */
   readonly valued:
-    { readonly positions: number; readonly error: number; readonly bins: readonly Calibration[] } | undefined;
+    | { readonly positions: number; readonly error: number; readonly bins: readonly Calibration[] }
+    | undefined;
 }
 
 /** Bins of the calibration between -1 and 1. */

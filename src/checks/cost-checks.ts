@@ -50,6 +50,7 @@ class Replayer {
   readonly #out: Int32Array;
   #game = 0;
   #ply = 0;
+  // oxlint-disable-next-line no-unused-private-class-members -- moves and keys without a use could be optimised away
   #sum = 0;
 
   constructor({ game, games }: Sample) {

@@ -122,7 +122,15 @@ function recordsOf(
       `${file} holds no games that lab can read`,
       recordsHint(laboratory.registries.notations),
     );
-  return { format, count, at: (index) => attempt(() => playRecord(laboratory, ...read(index))) };
+  return {
+    format,
+    count,
+    at: (index) =>
+      attempt(() => {
+        const [record, naming] = read(index);
+        return playRecord(laboratory, record, naming);
+      }),
+  };
 }
 
 function attempt<T>(work: () => T): T | Problem {

@@ -85,7 +85,7 @@ export function readMovetext(bytes: Uint8Array): Movetext {
     const { kind, from, to } = tokens;
     if (kind === TAG) {
       const tag = readTag(textOf(bytes.subarray(from, to)));
-      if (tag) tags.set(...tag);
+      if (tag) tags.set(tag[0], tag[1]);
     } else if (kind === OPEN) depth++;
     else if (kind === CLOSE) {
       if (--depth < 0) throw new SyntaxError('a variation ends that did not begin');

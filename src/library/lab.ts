@@ -190,7 +190,7 @@ export class Lab implements AsyncDisposable {
   async close(): Promise<void> {
     const pools = [...this.#pools.values()];
     this.#pools.clear();
-    // eslint-disable-next-line lab/no-spread-of-data -- a pool for each set of allowed programs
+    // oxlint-disable-next-line lab/no-spread-of-data -- a pool for each set of allowed programs
     await closeAll(...pools.map((pool) => async () => (await pool).close()));
   }
 

@@ -251,13 +251,16 @@ export class Duel {
       this.times[agent].moves += moves;
       this.times[agent].millis += millis;
     }
-    const means = (numbers: (record: MatchRecord) => readonly number[] | undefined): [number, number] => {
+    const seating = seats.map(({ agent }) => agent);
+    const add = (
+      means: RoundMeans,
+      numbers: (record: MatchRecord) => readonly number[] | undefined,
+    ): void => {
       const all = seats.map(({ game, role }) => numbers(game)?.[role] ?? NaN);
-      const seating = seats.map(({ agent }) => agent);
-      return [meanOfSeats(all, seating, 0), meanOfSeats(all, seating, 1)];
+      means.add(meanOfSeats(all, seating, 0), meanOfSeats(all, seating, 1));
     };
-    this.#payoffs.add(...means(({ payoffs }) => payoffs));
-    if (this.settings.game.score) this.#scores.add(...means(({ scores }) => scores));
+    add(this.#payoffs, ({ payoffs }) => payoffs);
+    if (this.settings.game.score) add(this.#scores, ({ scores }) => scores);
   }
 
   #updateSprt(): void {

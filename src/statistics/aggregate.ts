@@ -57,7 +57,7 @@ export function bootstrapInterval(
   { samples = 2000, level = 0.95 }: { readonly samples?: number; readonly level?: number } = {},
 ): Interval {
   const values = Float64Array.from({ length: samples }, () =>
-    // eslint-disable-next-line lab/no-spread-of-data -- the statistic's arguments: methods
+    // oxlint-disable-next-line lab/no-spread-of-data -- the statistic's arguments: methods
     statistic(...methods.map((scores) => resample(scores, random))),
   ).sort();
   return [percentile(values, (1 - level) / 2), percentile(values, (1 + level) / 2)];

@@ -123,7 +123,7 @@ export class Database {
       const statement = this.#statement(sql);
       let changes = 0;
       for (const values of parameters) {
-        // eslint-disable-next-line lab/no-spread-of-data -- the places of a statement
+        // oxlint-disable-next-line lab/no-spread-of-data -- the places of a statement
         changes += Number(statement.run(...values).changes);
       }
       return changes;
@@ -134,7 +134,7 @@ export class Database {
   *rows(sql: string, parameters: readonly Value[] = []): Generator<Row, void> {
     try {
       // A statement of its own: queries may be nested.
-      // eslint-disable-next-line lab/no-spread-of-data -- the places of a statement
+      // oxlint-disable-next-line lab/no-spread-of-data -- the places of a statement
       yield* this.#database.prepare(sql).iterate(...parameters) as Iterable<Row>;
     } catch (error) {
       throw this.#understood(error);

@@ -231,7 +231,7 @@ function textOf(file: string): string | undefined {
 const countText = (count: number): string => `${String(count).padStart(COUNT_DIGITS, '0')}\n`;
 
 /** Two clocks, of which one stands still while the machine sleeps, and the other may be set. No result sees them. */
-// eslint-disable-next-line no-restricted-properties
+// oxlint-disable-next-line no-restricted-properties
 const now = () => ({ steady: performance.now(), wall: Date.now() });
 const since = (time: ReturnType<typeof now>): number => {
   const { steady, wall } = now();

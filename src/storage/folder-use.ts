@@ -27,7 +27,7 @@ export function isInUse(lock: string): boolean {
     if (!owner) return false;
     if (isNear(owner)) return isAlive(owner.pid, owner.born);
     // Only for people to look at: nothing is decided by this clock.
-    // eslint-disable-next-line no-restricted-properties
+    // oxlint-disable-next-line no-restricted-properties
     return Date.now() - statSync(lock).mtimeMs < QUIET_MILLIS;
   } catch {
     return false;

@@ -43,7 +43,8 @@ export interface DoctorResult extends Subject {
 
 /** The subject first, then every check when it is done. */
 export type DoctorEvent =
-  { readonly type: 'subject'; readonly subject: Subject } | { readonly type: 'check'; readonly check: Check };
+  | { readonly type: 'subject'; readonly subject: Subject }
+  | { readonly type: 'check'; readonly check: Check };
 
 /**
  * Runs the contract kit on an extension. It does not pause. LAB_UNKNOWN_EXTENSION if nothing is called so,

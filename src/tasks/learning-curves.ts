@@ -7,7 +7,7 @@ import { checkWritable, diskError, kindOf, makeFolder, namesIn, readWhole } from
 import { LabError } from '../util/errors.ts';
 
 /** Seconds since 1970. */
-// eslint-disable-next-line no-restricted-properties -- what is written is when things happened
+// oxlint-disable-next-line no-restricted-properties -- what is written is when things happened
 const now = (): number => Date.now() / 1000;
 
 /** What a run knows of its champions. */

@@ -31,7 +31,11 @@ export async function openExecutor(laboratory: Laboratory, request: ExecutorRequ
     check: (batch, results) => resultFault(batch, results, laboratory.factory),
     redo: async (batch, onCpu) => {
       const pool = await openPool(laboratory, 1);
-      return pool.run(batch, onCpu).finally(() => pool.close());
+      try {
+        return await pool.run(batch, onCpu);
+      } finally {
+        await pool.close();
+      }
     },
   });
   return new LocalPrograms({

@@ -16,7 +16,10 @@ try {
     memory,
     threadIndex,
     timeoutMillis,
-    receive: () => (receiveMessageOnPort(port) as { message: unknown } | undefined)?.message,
+    receive: () => {
+      const received: { message: unknown } | undefined = receiveMessageOnPort(port);
+      return received?.message;
+    },
     onFailure: (tell) => (tellOthers = tell),
   });
 } catch (error) {

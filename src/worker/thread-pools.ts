@@ -69,7 +69,7 @@ class PooledThreads implements HelperThreads {
 
   failure(): string | undefined {
     for (const port of this.#ports) {
-      const received = receiveMessageOnPort(port) as { message: string } | undefined;
+      const received: { message: string } | undefined = receiveMessageOnPort(port);
       if (received) this.#failure ??= received.message;
     }
     return this.#failure;

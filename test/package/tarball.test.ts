@@ -105,7 +105,7 @@ test('npx finds the command, and every plugin of the repository loads', async ()
 test('no Node, no compiler and no test tools are installed, and the command has the name of its package too', () => {
   const names = readdirSync(join(folder, 'node_modules'));
   const tools =
-    /^(node-(linux|win|darwin)|node$|assemblyscript|binaryen|vitest|typescript|eslint|rolldown|prettier)/;
+    /^(node-(linux|win|darwin)|node$|assemblyscript|binaryen|vitest|typescript|oxlint|oxfmt|rolldown)/;
   expect(names.filter((name) => tools.test(name))).toEqual([]);
   expect(existsSync(join(folder, 'node_modules/.bin/evolab'))).toBe(true);
 });

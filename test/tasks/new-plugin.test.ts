@@ -1,8 +1,8 @@
 import { stripTypeScriptTypes } from 'node:module';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 import { expect, test } from 'vitest';
+import { formatted } from '../../scripts/formatted.ts';
 import { newPlugin } from '../../src/tasks/new-plugin.ts';
 import { emptyFolder } from '../cli/lab.ts';
 import { readPage } from '../cli/shell.ts';
@@ -20,8 +20,7 @@ test.each(['src/index', 'test/my-game.test'])(
       .replaceAll('index.ts', 'index.js')
       // What the checker cannot infer.
       .replace(/^( *)create\(/m, "$1/** @returns {import('evolab').Game<MyGame>} */\n$&");
-    const options = { ...(await resolveConfig(source)), filepath: `${name}.js` };
-    await expect(await format(code, options)).toMatchFileSnapshot(join(template, `${name}.js`));
+    await expect(await formatted(`${name}.js`, code)).toMatchFileSnapshot(join(template, `${name}.js`));
   },
 );
 

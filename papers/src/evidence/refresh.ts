@@ -34,7 +34,7 @@ export function refresh(base: CodeBase, figure: Figure): Judged {
   const contradicted = contradictions(before, after);
   const evidence = { digest: now, ...(contradicted.length > 0 && { contradicted }) };
   writeFileSync(path, JSON.stringify({ ...after, evidence }));
-  execFileSync(process.execPath, ['node_modules/prettier/bin/prettier.cjs', '--write', file], {
+  execFileSync(process.execPath, ['node_modules/oxfmt/bin/oxfmt', file], {
     cwd: base.root,
     stdio: 'ignore',
   });

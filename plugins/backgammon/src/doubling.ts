@@ -128,7 +128,7 @@ export class DoublingBackgammon extends Backgammon {
     if (match === 0) return;
     this.scores[winner] += points;
     if (this.scores[winner] >= match || this.plies >= this.mostPlies) return;
-    const short = Math.max(...this.scores) === match - 1;
+    const short = Math.max(this.scores[0], this.scores[1]) === match - 1;
     if (this.crawford !== CRAWFORD_TO_COME) this.crawford = POST_CRAWFORD;
     else if (short) this.crawford = CRAWFORD;
     this.#startGame();

@@ -127,7 +127,7 @@ function checkScore({
   plies,
 }: DoublingBackgammon): void {
   if (match === 0) return;
-  const most = Math.max(...scores);
+  const most = Math.max(scores[0], scores[1]);
   if (most >= match !== (over && plies < mostPlies))
     throw new SyntaxError(`a score of ${scores.join('-')} cannot be`);
   if (most < match && match > 1 && (most === match - 1) === (crawford === CRAWFORD_TO_COME))

@@ -260,8 +260,13 @@ export class Population implements Learner<State> {
   // `tell` draws the same matchups again, so that the state need not store them.
   #matchups(state: State, rivals?: Rivals): Matchup[] {
     const { contest, generation } = state;
-    const round: [] | [number] = contest ? [contest.games.length] : [];
-    const random = new Random(this.#parts.seed, 'pairings', generation, ...round);
+    const round = contest?.games.length;
+    const random = new Random(
+      this.#parts.seed,
+      'pairings',
+      generation,
+      ...(round === undefined ? [] : [round]),
+    );
     return nextMatchups(contestOf(state), this.#options, random, state.memory, this.#rivalOf(state, rivals));
   }
 

@@ -57,8 +57,8 @@ export function boardSymmetries(lattice: Lattice): BoardSymmetry[] {
       const [u, v] = turned(2 * x[cell] - width + 1, 2 * y[cell] - height + 1);
       return lattice.index((u + width - 1) / 2, (v + height - 1) / 2);
     });
-    const direction = vectors.map((vector) => {
-      const [dx, dy] = turned(...vector);
+    const direction = vectors.map(([right, down]) => {
+      const [dx, dy] = turned(right, down);
       return vectors.findIndex(([u, v]) => u === dx && v === dy);
     });
     return { name, image, direction };

@@ -89,6 +89,9 @@ export class Archive {
   }
 }
 
-const keyOf = ({ measures }: Elite): number => numberOf(...kindOf(measures));
+function keyOf({ measures }: Elite): number {
+  const [length, skill] = kindOf(measures);
+  return numberOf(length, skill);
+}
 
 const numberOf = (length: number, skill: number): number => length * SKILLS.length + skill;

@@ -32,11 +32,12 @@ export function textOf(size: number) {
       squares.forEach((square, i) => {
         if (discs[i] === letter) words[square >> 5] |= 1 << square;
       });
-      return words as [low: number, high: number];
+      return words;
     };
-    const [own, other] = colour === 'X' ? ['X', 'O'] : ['O', 'X'];
+    const own = halves(colour === 'X' ? 'X' : 'O');
+    const other = halves(colour === 'X' ? 'O' : 'X');
     const p = new Othello(margin);
-    p.place(...halves(own), ...halves(other), COLOURS.indexOf(colour));
+    p.place(own[0], own[1], other[0], other[1], COLOURS.indexOf(colour));
     if (centre.some((square) => p.ownerOf(square) === 0)) {
       throw new SyntaxError(`'${text}' has an empty square in the centre`);
     }

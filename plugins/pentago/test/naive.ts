@@ -10,7 +10,13 @@ interface State {
 
 const ONE_TO_SIX = [1, 2, 3, 4, 5, 6];
 /** The first cells of quadrants 1 to 4, as in the public rule sheet. */
-const OFFSET = [, { x: 3, y: 3 }, { x: 0, y: 3 }, { x: 0, y: 0 }, { x: 3, y: 0 }];
+const OFFSET = [
+  { x: NaN, y: NaN },
+  { x: 3, y: 3 },
+  { x: 0, y: 3 },
+  { x: 0, y: 0 },
+  { x: 3, y: 0 },
+];
 
 /** Pentago on a two-dimensional array, stone and rotation as separate steps. */
 export function naivePentago(rules: {
@@ -102,7 +108,7 @@ function hasFive(grid: State['grid'], player: string): boolean {
 
 /** The sheet's rule: clockwise, (x, y) moves to (y, 4 - x); counterclockwise to (4 - y, x). */
 function rotate(grid: State['grid'], quadrant: number, clockwise: boolean): string[][] {
-  const { x: right, y: up } = OFFSET[quadrant]!;
+  const { x: right, y: up } = OFFSET[quadrant];
   const turned = grid.map((row) => [...row]);
   for (const x of [1, 2, 3]) {
     for (const y of [1, 2, 3]) {

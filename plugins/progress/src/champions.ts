@@ -10,7 +10,8 @@ export interface Champion {
   readonly agent: AgentSpec;
   /** The generation of its birth and the founder that it descends from; undefined if the method names no births. */
   readonly origin:
-    { readonly born: number; readonly founder: string; readonly ancestors: number } | undefined;
+    | { readonly born: number; readonly founder: string; readonly ancestors: number }
+    | undefined;
 }
 
 /**

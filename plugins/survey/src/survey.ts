@@ -105,7 +105,7 @@ export function skillOf(players: readonly SurveyRow[]): Measure {
   if (rows.length === 0) return UNKNOWN;
   const mean = rows.reduce((sum, { share }) => sum + 2 * share - 1, 0) / rows.length;
   const reach = (end: 'low' | 'high') =>
-    // eslint-disable-next-line lab/no-spread-of-data -- a player each
+    // oxlint-disable-next-line lab/no-spread-of-data -- a player each
     Math.hypot(...rows.map((row) => 2 * (row[end] - row.share))) / rows.length;
   const within = (value: number) => Math.min(1, Math.max(0, value));
   return { value: within(mean), low: within(mean - reach('low')), high: within(mean + reach('high')) };

@@ -141,7 +141,7 @@ export function gtpServer({ session, name, version, say }: ServerParts): EngineS
         if (!run) throw new Refusal('unknown command');
         const words = rest.split(/\s+/).filter((word) => word !== '');
         // No command takes as many: what is beyond them only has to be too much.
-        // eslint-disable-next-line lab/no-spread-of-data -- bounded
+        // oxlint-disable-next-line lab/no-spread-of-data -- bounded
         const answer = await run(...words.slice(0, MOST_WORDS));
         say(`=${number} ${answer}\n`.replace(/ \n$/, '\n'));
       } catch (error) {

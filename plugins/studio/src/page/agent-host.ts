@@ -79,7 +79,7 @@ export class AgentHost {
   #seat({ seat: name, game, agent, seed }: SearchRequest): Seat {
     const known = this.#seats.get(name);
     if (known?.game === game && known.agent === agent) return known;
-    const searcher = this.#factory.searcher(this.#agents[agent], new Random(...(seed as [number])));
+    const searcher = this.#factory.searcher(this.#agents[agent], randomOf(seed));
     searcher.reset();
     const seat = { game, agent, searcher };
     this.#seats.set(name, seat);
@@ -90,6 +90,9 @@ export class AgentHost {
 const startOf = (game: Game, start: string | undefined): Position | undefined =>
   start === undefined ? undefined : game.parse!(start);
 
+const randomOf = (seed: SearchRequest['seed']): Random =>
+  // oxlint-disable-next-line lab/no-spread-of-data -- the few parts of a seed
+  new Random(...seed);
+
 /** One number of the parts of a seed. */
-const hashOf = (seed: readonly (string | number)[]): number =>
-  new Random(...(seed as [number])).below(2 ** 31);
+const hashOf = (seed: SearchRequest['seed']): number => randomOf(seed).below(2 ** 31);

@@ -13,7 +13,8 @@ export interface Option {
 
 /** What follows from pointing at a cell: a move, or cells that are chosen so far. */
 export type Pick =
-  { readonly move: Move } | { readonly chosen: readonly number[]; readonly from?: readonly Option[] };
+  | { readonly move: Move }
+  | { readonly chosen: readonly number[]; readonly from?: readonly Option[] };
 
 /**
  * The legal moves of a position. Moves that share their path and take different pieces end at what they take: a man that

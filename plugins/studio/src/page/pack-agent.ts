@@ -31,7 +31,7 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Arra
 function toBase64(bytes: Uint8Array): string {
   const parts: string[] = [];
   for (let at = 0; at < bytes.length; at += 0x8000) {
-    // eslint-disable-next-line lab/no-spread-of-data -- 32,768 at most
+    // oxlint-disable-next-line lab/no-spread-of-data -- 32,768 at most
     parts.push(String.fromCharCode(...bytes.subarray(at, at + 0x8000)));
   }
   return btoa(parts.join(''));

@@ -8,7 +8,9 @@ import { useLive } from './use-live.ts';
 import { WorkView, type WorkNow } from './work-view.ts';
 
 type Shown =
-  { readonly evolution: Evolution } | { readonly tournament: TournamentNow } | { readonly work: WorkNow };
+  | { readonly evolution: Evolution }
+  | { readonly tournament: TournamentNow }
+  | { readonly work: WorkNow };
 
 function next(before: Shown | undefined, name: string, data: unknown): Shown | undefined {
   if (name === 'tournament') return { tournament: data as TournamentNow };

@@ -24,7 +24,7 @@ export function duration(seconds: number): string {
 /** How long ago something was, in milliseconds of the epoch. */
 export function ago(time: number): string {
   // Only for people to look at.
-  // eslint-disable-next-line no-restricted-properties
+  // oxlint-disable-next-line no-restricted-properties
   const seconds = (Date.now() - time) / 1000;
   return seconds < 5 ? 'now' : `${duration(seconds)} ago`;
 }
