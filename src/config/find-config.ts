@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
-import { cosmiconfig, type PublicExplorer } from 'cosmiconfig';
+import type { cosmiconfig, PublicExplorer } from 'cosmiconfig';
 import { LabError } from '../util/errors.ts';
 import { isMap } from '../util/is-map.ts';
 import type { LabConfig } from './config-form.ts';
@@ -16,7 +16,9 @@ const PLACES = ['lab.config.yaml', 'lab.config.yml', 'lab.config.json', '.labrc'
  */
 export async function findConfig(folder: string): Promise<LabConfig> {
   try {
-    const one = explorer();
+    // Threads never look for it.
+    const { cosmiconfig } = await import('cosmiconfig');
+    const one = explorer(cosmiconfig);
     for (const place of foldersUpTo(rootOf(folder), folder)) {
       const found = await one.search(place);
       if (found) return configIn(found.config, found.filepath);
@@ -33,13 +35,13 @@ export async function findConfig(folder: string): Promise<LabConfig> {
   }
 }
 
-function explorer(): PublicExplorer {
+function explorer(create: typeof cosmiconfig): PublicExplorer {
   const { cwd } = process;
   // cosmiconfig looks in the current folder for settings of its own, and would execute `.config/config.js`. In this
   // folder there are none.
   process.cwd = () => import.meta.dirname;
   try {
-    return cosmiconfig('lab', {
+    return create('lab', {
       searchPlaces: PLACES,
       loaders: { '.yaml': data, '.yml': data, '.json': data, noExt: data, ...SCRIPTS },
       // One folder at a time: with a last folder it would also look in the home of the user.
