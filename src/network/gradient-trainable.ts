@@ -156,12 +156,14 @@ class TrainableNet implements Trainable {
       this.#average(own, eta, from, to);
       return;
     }
-    const scale = this.#step === 'idbd' ? this.#climb(own, eta, from, to) : 1;
+    const scale = this.#step === 'idbd' ? this.#adaptStepSizes(own, eta, from, to) : 1;
     for (let i = from; i < to; i++) {
       const wanted = own * gradient[i];
       if (wanted === 0) continue;
       weights[i] +=
-        this.#step === 'idbd' ? this.#gained(i, wanted, eta, scale) : eta * this.#share(i, wanted) * wanted;
+        this.#step === 'idbd'
+          ? this.#idbdUpdate(i, wanted, eta, scale)
+          : eta * this.#coherenceRate(i, wanted) * wanted;
     }
   }
 
@@ -173,7 +175,7 @@ class TrainableNet implements Trainable {
   }
 
   /** Changes the steps of IDBD for an error; returns how much of them may be made, so that they do not lead beyond the target. */
-  #climb(error: number, eta: number, from: number, to: number): number {
+  #adaptStepSizes(error: number, eta: number, from: number, to: number): number {
     const [gradient, tracks] = [this.#gradient, this.#tracks];
     let whole = 0;
     for (let i = from; i < to; i++) {
@@ -187,7 +189,7 @@ class TrainableNet implements Trainable {
   }
 
   /** How far IDBD moves weight `i`, whose share in this error is `wanted`. */
-  #gained(i: number, wanted: number, eta: number, scale: number): number {
+  #idbdUpdate(i: number, wanted: number, eta: number, scale: number): number {
     const tracks = this.#tracks;
     const step = scale * eta * exp(tracks[2 * i]);
     if (scale < 1) tracks[2 * i] = Math.max(LEAST, tracks[2 * i] - (2 * (1 - scale)) / (1 + scale));
@@ -197,7 +199,7 @@ class TrainableNet implements Trainable {
   }
 
   /** The factor of the step rule for weight `i`, whose share in this error is `wanted`, which is counted after that. */
-  #share(i: number, wanted: number): number {
+  #coherenceRate(i: number, wanted: number): number {
     if (this.#step === 'fixed') return 1;
     const tracks = this.#tracks;
     const [sum, size] = [tracks[2 * i], tracks[2 * i + 1]];

@@ -18,10 +18,10 @@ export function layeredGradient(plan: NetPlan): GradientNet {
   const deltas = widths.map((units) => new Float64Array(units));
   /** The inputs with the learned values of pieces, and what the output gains by each. */
   const x = new Float64Array(inputs);
-  const towards = new Float64Array(inputs);
+  const inputGradient = new Float64Array(inputs);
   const sample = { skip: 0 };
   /** What the output unit gets past the layers. */
-  const straight = () =>
+  const skipInput = () =>
     skip === 'sum' ? x.reduce((sum, one) => sum + one, 0) * scale : sample.skip * scale;
   const seenBy = (layer: number, unit: number): readonly number[] | undefined =>
     layer === 0 ? (windows?.[unit] ?? everything) : undefined;
@@ -51,7 +51,7 @@ export function layeredGradient(plan: NetPlan): GradientNet {
           for (let i = 0; i < width; i++) sum += weights[at + i] * below[window ? window[i] : i];
           at += width + 1;
           const isOutput = layer === widths.length - 1;
-          if (isOutput && skip !== 'none') sum += weights[at] * straight();
+          if (isOutput && skip !== 'none') sum += weights[at] * skipInput();
           outputs[layer][unit] = tanh(isOutput ? sum * outputScale : sum);
         }
       }
@@ -59,18 +59,18 @@ export function layeredGradient(plan: NetPlan): GradientNet {
     },
     backward(weights, seen, gradient) {
       gradient.fill(0);
-      towards.fill(0);
+      inputGradient.fill(0);
       const last = widths.length - 1;
       const [value] = outputs[last];
       deltas[last][0] = (1 - value * value) * outputScale;
       let end = topology.skipConnection ? count - 1 : count;
       if (skip !== 'none') {
-        gradient[count - 1] = deltas[last][0] * straight();
-        if (skip === 'sum') towards.fill(deltas[last][0] * weights[count - 1] * scale);
+        gradient[count - 1] = deltas[last][0] * skipInput();
+        if (skip === 'sum') inputGradient.fill(deltas[last][0] * weights[count - 1] * scale);
       }
       for (let layer = last; layer >= 0; layer--) {
         const below = layer === 0 ? x : outputs[layer - 1];
-        const down = layer === 0 ? towards : deltas[layer - 1].fill(0);
+        const down = layer === 0 ? inputGradient : deltas[layer - 1].fill(0);
         for (let unit = widths[layer] - 1; unit >= 0; unit--) {
           const window = seenBy(layer, unit);
           const width = window?.length ?? below.length;
@@ -88,7 +88,7 @@ export function layeredGradient(plan: NetPlan): GradientNet {
       }
       for (let i = 0; values > 0 && i < inputs; i++) {
         const kind = Math.abs(seen[i]);
-        if (kind > 1) gradient[count + kind - 2] += Math.sign(seen[i]) * towards[i];
+        if (kind > 1) gradient[count + kind - 2] += Math.sign(seen[i]) * inputGradient[i];
       }
     },
   };

@@ -459,7 +459,7 @@ export const learning = [
   ...mutantsOf('src/network/layered-gradient.ts', [
     [
       'the learned value of a king has no slope',
-      'if (kind > 1) gradient[count + kind - 2] += Math.sign(seen[i]) * towards[i];',
+      'if (kind > 1) gradient[count + kind - 2] += Math.sign(seen[i]) * inputGradient[i];',
       '',
       'test/network/gradient-trainable.test.ts',
       'learns along the gradient that finite differences show',

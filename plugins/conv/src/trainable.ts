@@ -90,7 +90,7 @@ export class TrainableConv implements Trainable {
     this.#clearPolicy(1);
     this.#valueSlopes[0] = (seer === role ? error : -error) * (1 - value * value);
     net.backward(1, this.#valueSlopes, this.#gradient);
-    this.#climb(eta);
+    this.#updateWeights(eta);
   }
 
   /** Nothing is to be changed by the numbers of the policy. */
@@ -119,7 +119,7 @@ export class TrainableConv implements Trainable {
       if (lesson.count > 0) divergences += this.#policySlopes(lesson, at, shareOfPolicy / lessons.length);
     });
     net.backward(lessons.length, this.#valueSlopes, this.#gradient);
-    this.#climb(most);
+    this.#updateWeights(most);
     return { squares, divergence: divergences };
   }
 
@@ -137,7 +137,7 @@ export class TrainableConv implements Trainable {
   }
 
   /** A step along the gradient. */
-  #climb(eta: number): void {
+  #updateWeights(eta: number): void {
     const { net } = this.#seen;
     const { weights } = net;
     const gradient = this.#gradient;

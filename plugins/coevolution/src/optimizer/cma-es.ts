@@ -65,7 +65,7 @@ export const cmaEs: Optimizer<Ellipsoid> = {
     const weights = sharedByRank(fitness, settings.byRank);
     const better = recombination(fitness, settings.byRank);
     const middle = weightedSum(samples, better.weights);
-    const towards = product(
+    const direction = product(
       vectors,
       middle.map((z, j) => lengths[j] * z),
     );
@@ -73,11 +73,11 @@ export const cmaEs: Optimizer<Ellipsoid> = {
     const { path, growth, stalled } = followPath(
       settings,
       state.pathSigma,
-      { towards: product(vectors, middle), muEff: better.muEff },
+      { direction: product(vectors, middle), muEff: better.muEff },
       steps,
     );
     const push = stalled ? 0 : Math.sqrt(cc * (2 - cc) * better.muEff);
-    const pathCovariance = state.pathCovariance.map((p, j) => (1 - cc) * p + push * towards[j]);
+    const pathCovariance = state.pathCovariance.map((p, j) => (1 - cc) * p + push * direction[j]);
 
     const total = weights.reduce((sum, w) => sum + w, 0);
     const keep = 1 - c1 - cMu * total + (stalled ? c1 * cc * (2 - cc) : 0);
@@ -93,7 +93,7 @@ export const cmaEs: Optimizer<Ellipsoid> = {
       addOuter(covariance, step, cMu * weights[i] * (weights[i] < 0 ? n / square : 1));
     });
     const moved = {
-      mean: mean.map((m, j) => m + sigma * towards[j]),
+      mean: mean.map((m, j) => m + sigma * direction[j]),
       sigma: sigma * growth,
       covariance,
       pathSigma: path,

@@ -62,12 +62,12 @@ export function recombination(
 export function followPath(
   { cSigma, dSigma }: CmaSettings,
   path: Float64Array,
-  { towards, muEff }: { readonly towards: Float64Array; readonly muEff: number },
+  { direction, muEff }: { readonly direction: Float64Array; readonly muEff: number },
   generation: number,
 ): { path: Float64Array; growth: number; stalled: boolean } {
   const n = path.length;
   const pull = Math.sqrt(cSigma * (2 - cSigma) * muEff);
-  const next = path.map((p, j) => (1 - cSigma) * p + pull * towards[j]);
+  const next = path.map((p, j) => (1 - cSigma) * p + pull * direction[j]);
   const length = Math.sqrt(next.reduce((total, p) => total + p * p, 0));
   // The length of a standard normal vector.
   const expected = Math.sqrt(n) * (1 - 1 / (4 * n) + 1 / (21 * n * n));

@@ -44,19 +44,19 @@ export const sepCmaEs: Optimizer<DiagonalEllipsoid> = {
         squares[j] += weights[i] * sample[j] * sample[j];
       }
     });
-    const towards = middle.map((z, j) => Math.sqrt(variances[j]) * z);
+    const direction = middle.map((z, j) => Math.sqrt(variances[j]) * z);
     const steps = state.steps + 1;
     const { path, growth, stalled } = followPath(
       settings,
       state.pathSigma,
-      { towards: middle, muEff },
+      { direction: middle, muEff },
       steps,
     );
     const push = stalled ? 0 : Math.sqrt(cc * (2 - cc) * muEff);
-    const pathCovariance = state.pathCovariance.map((p, j) => (1 - cc) * p + push * towards[j]);
+    const pathCovariance = state.pathCovariance.map((p, j) => (1 - cc) * p + push * direction[j]);
     const keep = 1 - c1 - cMu + (stalled ? c1 * cc * (2 - cc) : 0);
     return {
-      mean: mean.map((m, j) => m + sigma * towards[j]),
+      mean: mean.map((m, j) => m + sigma * direction[j]),
       sigma: sigma * growth,
       variances: variances.map(
         (v, j) => keep * v + c1 * pathCovariance[j] * pathCovariance[j] + cMu * v * squares[j],

@@ -20,16 +20,16 @@ export function snes(rate = 1): Optimizer<SearchDistribution> {
       const utilities = utilitiesOf(fitness);
       const size = mean.length;
       const widening = (3 + log(size)) / (5 * Math.sqrt(size));
-      const towards = new Float64Array(size);
+      const direction = new Float64Array(size);
       const wider = new Float64Array(size);
       samples.forEach((sample, i) => {
         for (let j = 0; j < size; j++) {
-          towards[j] += utilities[i] * sample[j];
+          direction[j] += utilities[i] * sample[j];
           wider[j] += utilities[i] * (sample[j] * sample[j] - 1);
         }
       });
       return {
-        mean: mean.map((m, j) => m + rate * deviations[j] * towards[j]),
+        mean: mean.map((m, j) => m + rate * deviations[j] * direction[j]),
         deviations: deviations.map((d, j) => d * exp((widening / 2) * wider[j])),
       };
     },

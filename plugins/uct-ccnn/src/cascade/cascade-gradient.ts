@@ -11,7 +11,7 @@ export function cascadeGradient(game: Game, encoder: Encoder, units: readonly Ca
   /** A bias, the inputs, then the hidden units; the slope of each unit by its sum, and what the output gains by it. */
   const values = new Float64Array(begin + units.length);
   const slopes = new Float64Array(units.length);
-  const towards = new Float64Array(begin + units.length);
+  const valueGradient = new Float64Array(begin + units.length);
   const last = unitStart(inputs, units.length);
   const sumAt = (weights: Float64Array, at: number, count: number) => {
     let sum = 0;
@@ -43,14 +43,14 @@ export function cascadeGradient(game: Game, encoder: Encoder, units: readonly Ca
       const slope = 1 - output * output;
       for (let i = 0; i < values.length; i++) {
         gradient[last + i] = slope * values[i];
-        towards[i] = slope * weights[last + i];
+        valueGradient[i] = slope * weights[last + i];
       }
       for (let u = units.length - 1; u >= 0; u--) {
         const at = unitStart(inputs, u);
-        const delta = towards[begin + u] * slopes[u];
+        const delta = valueGradient[begin + u] * slopes[u];
         for (let i = 0; i < begin + u; i++) {
           gradient[at + i] = delta * values[i];
-          if (i >= begin) towards[i] += delta * weights[at + i];
+          if (i >= begin) valueGradient[i] += delta * weights[at + i];
         }
       }
     },
