@@ -21,7 +21,8 @@ export interface ExecutorRequest extends Omit<ExecutorParts, 'url' | 'versions' 
  */
 export async function openExecutor(laboratory: Laboratory, request: ExecutorRequest): Promise<Executor> {
   const { url, threads, ...rest } = request;
-  if (url === undefined) return openPool(laboratory, threads);
+  const { signal } = rest;
+  if (url === undefined) return openPool(laboratory, threads, signal);
   const { searchers, executors } = laboratory.registries;
   const definition = executorOf(executors, url);
   const elsewhere = await definition.open({
@@ -40,19 +41,20 @@ export async function openExecutor(laboratory: Laboratory, request: ExecutorRequ
   });
   return new LocalPrograms({
     elsewhere,
-    openPool: () => openPool(laboratory, threads),
+    openPool: () => openPool(laboratory, threads, signal),
     isProgram: ({ searcher }) => searchers.get(searcher.use).definition.program !== undefined,
     say: rest.say,
   });
 }
 
-/** A pool of threads on this machine, with the plugins of the laboratory. */
+/** A pool of threads on this machine, with the plugins of the laboratory. `signal` gives up what they are at. */
 export async function openPool(
   { plugins, programs }: Pick<Laboratory, 'plugins' | 'programs'>,
   threads: number,
+  signal?: AbortSignal,
 ): Promise<Executor> {
   const { Pool } = await import('./pool.ts');
-  return new Pool(plugins, threads, programs.allowed);
+  return new Pool(plugins, threads, { programs: programs.allowed, signal });
 }
 
 function executorOf(executors: Registry<ExecutorDefinition>, url: string): ExecutorDefinition {

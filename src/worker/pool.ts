@@ -1,10 +1,30 @@
 import { Piscina } from 'piscina';
-import type { Batch, Executor } from '../contract/executor.ts';
+import { Interrupted, type Batch, type Executor } from '../contract/executor.ts';
 import type { KnownPlugin } from '../registry/plugins.ts';
 import type { AllowedPrograms } from '../registry/programs.ts';
 import { sourceFile } from '../registry/source-file.ts';
 import { resultsOf, type Reply } from './reply.ts';
 import { threadData } from './thread.ts';
+
+/** Milliseconds that batches under way have left when a pool is aborted: most of them end within a third of that. */
+const LAST_MILLIS = 300;
+
+/** A batch that was sent. */
+interface Sent {
+  readonly reject: (error: unknown) => void;
+  /** Takes it out of the queue of the threads. */
+  readonly takeBack: AbortController;
+}
+
+export interface PoolOptions {
+  /** The external programs that its threads may start. */
+  readonly programs?: AllowedPrograms | undefined;
+  /**
+   * When aborted, batches that have not begun are cancelled, and soon afterwards those that have: a single game may last
+   * for hours.
+   */
+  readonly signal?: AbortSignal | undefined;
+}
 
 /**
  * A pool of threads with the same plugins. A thread takes a fraction of a second to start: a run has one
@@ -13,11 +33,16 @@ import { threadData } from './thread.ts';
 export class Pool implements Executor {
   readonly slots: number;
   readonly #piscina: Piscina;
-  /** Reject the batches under way. */
-  readonly #rejects = new Set<(error: unknown) => void>();
+  readonly #signal: AbortSignal | undefined;
+  /** The batches that are not done, in the order in which threads take them. */
+  readonly #sent = new Set<Sent>();
+  #ending: NodeJS.Timeout | undefined;
+  #ended: Promise<void> | undefined;
 
-  constructor(plugins: readonly KnownPlugin[], threads: number, programs?: AllowedPrograms) {
+  constructor(plugins: readonly KnownPlugin[], threads: number, { programs, signal }: PoolOptions = {}) {
     this.slots = threads;
+    this.#signal = signal;
+    signal?.addEventListener('abort', this.#onAbort);
     this.#piscina = new Piscina({
       filename: sourceFile('worker/pool-thread').href,
       workerData: threadData(plugins, programs),
@@ -32,9 +57,11 @@ export class Pool implements Executor {
   }
 
   async run(batch: Batch, onCpu?: (seconds: number) => void): Promise<unknown[]> {
+    if (this.#signal?.aborted) throw new Interrupted();
     const { promise, resolve, reject } = Promise.withResolvers<Reply>();
-    this.#rejects.add(reject);
-    this.#piscina.run(batch).then(resolve, reject);
+    const sent: Sent = { reject, takeBack: new AbortController() };
+    this.#sent.add(sent);
+    this.#piscina.run(batch, { signal: sent.takeBack.signal }).then(resolve, reject);
     try {
       return resultsOf(await promise, onCpu);
     } catch (error) {
@@ -43,16 +70,32 @@ export class Pool implements Executor {
         throw new Error('what a thread gave back cannot be sent: results are plain data', { cause: error });
       throw error;
     } finally {
-      this.#rejects.delete(reject);
+      this.#sent.delete(sent);
     }
   }
 
   close(): Promise<void> {
-    return this.#piscina.destroy();
+    this.#signal?.removeEventListener('abort', this.#onAbort);
+    clearTimeout(this.#ending);
+    return (this.#ended ??= this.#piscina.destroy());
+  }
+
+  readonly #onAbort = (): void => {
+    for (const { reject, takeBack } of [...this.#sent].slice(this.slots)) {
+      reject(new Interrupted());
+      takeBack.abort();
+    }
+    this.#ending = setTimeout(() => {
+      this.#rejectAll(new Interrupted());
+      void this.close();
+    }, LAST_MILLIS);
+  };
+
+  #rejectAll(error: Error): void {
+    for (const { reject } of this.#sent) reject(error);
   }
 
   #rejectWithoutThreads(): void {
-    if (this.#piscina.threads.length > 0) return;
-    for (const reject of this.#rejects) reject(new Error('no thread is left to work'));
+    if (this.#piscina.threads.length === 0) this.#rejectAll(new Error('no thread is left to work'));
   }
 }

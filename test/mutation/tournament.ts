@@ -7,8 +7,11 @@ const DUEL = 'test/play/duel.test.ts';
 const SEATS = 'test/play/seatings.test.ts';
 const ADJUDICATION = 'test/play/adjudication.test.ts';
 const CHANCE = 'test/play/chance.test.ts';
+const POOL = 'test/worker/pool.test.ts';
+const NO_MORE = 'an aborted pool begins no batch that is still queued';
+const GIVES_UP = 'an aborted pool gives up jobs that';
 
-/** Faults of pairings, schedules, standings and duels. */
+/** Faults of pairings, schedules, standings, duels and the threads that play them. */
 export const tournament = [
   ...mutantsOf('src/tournament/folder.ts', [
     [
@@ -19,6 +22,20 @@ export const tournament = [
         'test/cli/tournament.test.ts',
         'a tournament whose log or settings are those of another',
       ] as const),
+    ],
+  ]),
+  ...mutantsOf('src/worker/pool.ts', [
+    ['an aborted pool does what is queued', '.slice(this.slots)', '.slice(this.slots + 1)', POOL, NO_MORE],
+    ['an aborted pool waits for what has begun', 'this.#rejectAll(new Interrupted());', '', POOL, GIVES_UP],
+    ['an aborted pool takes batches', 'if (this.#signal?.aborted) throw', 'if (false) throw', POOL, GIVES_UP],
+  ]),
+  ...mutantsOf('src/worker/open-executor.ts', [
+    [
+      'the pool of a command hears no Ctrl-C',
+      'if (url === undefined) return openPool(laboratory, threads, signal);',
+      'if (url === undefined) return openPool(laboratory, threads);',
+      'plugins/engines/test/engine.test.ts',
+      'does not outlive the laboratory, whatever time it has for its move',
     ],
   ]),
   ...mutantsOf('src/search/outcomes.ts', [

@@ -2,13 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { Interrupted } from '../../src/contract/executor.ts';
 import { runJobs } from '../../src/play/run-jobs.ts';
 import { knownPlugin } from '../../src/registry/plugins.ts';
 import { Pool } from '../../src/worker/pool.ts';
 import { emptyFolder } from '../cli/lab.ts';
 
 /** A pool of two threads with a plugin that begins with `start`; job 5 of its twelve runs `fault`. */
-function poolWith(fault: string, start = ''): Pool {
+function poolWith(fault: string, start = '', signal?: AbortSignal): Pool {
   const root = emptyFolder();
   const file = join(root, 'plugin.mjs');
   writeFileSync(
@@ -18,11 +19,22 @@ function poolWith(fault: string, start = ''): Pool {
     const learner = { id: 'jobs', summary: '', create: () => ({ work }) };
     const game = { id: 'game', summary: '', create: () => ({ roles: ['one', 'other'] }) };
     const double = { id: 'double', summary: '', run: (job) => 2 * work(job) };
-    export default { name: 'faulty', games: [game], learners: [learner], jobs: [double] };`,
+    const wait = { id: 'wait', summary: '', run(words) {
+      Atomics.add(words, 0, 1);
+      Atomics.notify(words, 0);
+      Atomics.wait(words, 1, 0);
+    } };
+    const spin = { id: 'spin', summary: '', run(words) {
+      Atomics.add(words, 0, 1);
+      Atomics.notify(words, 0);
+      for (;;);
+    } };
+    export default { name: 'faulty', games: [game], learners: [learner], jobs: [double, wait, spin] };`,
   );
   const pool = new Pool(
     [knownPlugin({ name: 'faulty', version: '1', root, url: pathToFileURL(file).href })],
     2,
+    { signal },
   );
   onTestFinished(() => pool.close());
   return pool;
@@ -61,3 +73,38 @@ test('threads that all end before they can work end the run, too', async () => {
   const start = `import { isMainThread } from 'node:worker_threads'; if (!isMainThread) process.exit(3);`;
   await expect(outcomeOf('', start)).rejects.toThrow('worker exited with code: 3');
 });
+
+/** Aborts so many batches of one job when both threads are at one: how they end, and the words that they share. */
+async function aborted(job: 'wait' | 'spin', jobs: number) {
+  const abort = new AbortController();
+  const { signal } = abort;
+  const pool = poolWith('', '', signal);
+  // How many have begun, and whether those that wait may end.
+  const words = new Int32Array(new SharedArrayBuffer(8));
+  const batchOf = (jobs: readonly unknown[]) => ({ kind: 'job', job, jobs }) as const;
+  const end = runJobs(pool, batchOf, Array(jobs).fill(words), { signal, batchSize: 1 }).catch(
+    (error: unknown) => error,
+  );
+  for (let begun = 0; begun < 2; begun = Atomics.load(words, 0))
+    await Atomics.waitAsync(words, 0, begun).value;
+  abort.abort();
+  return { pool, words, end };
+}
+
+test('an aborted pool begins no batch that is still queued', async () => {
+  const { words, end } = await aborted('wait', 12);
+  Atomics.store(words, 1, 1);
+  Atomics.notify(words, 1);
+  expect(await end).toBeInstanceOf(Interrupted);
+  expect(words[0]).toBe(2);
+});
+
+test.each(['wait', 'spin'] as const)(
+  'an aborted pool gives up jobs that %s for ever, and takes no more',
+  async (job) => {
+    const { pool, end } = await aborted(job, 2);
+    expect(await end).toBeInstanceOf(Interrupted);
+    await pool.close();
+    await expect(pool.run({ kind: 'job', job: 'double', jobs: [1] })).rejects.toThrow(Interrupted);
+  },
+);

@@ -72,15 +72,10 @@ async function onFreshThread(
 ): Promise<GameSpeed> {
   if (signal.aborted) throw new Interrupted();
   const executor = await openExecutor('.');
-  const { promise: stopped, reject } = Promise.withResolvers<never>();
-  const stop = () => reject(new Interrupted());
-  signal.addEventListener('abort', stop);
   try {
-    const measuring = executor.run({ kind: 'job', job: 'bench', jobs: [request] });
-    const [speed] = await Promise.race([measuring, stopped]);
+    const [speed] = await executor.run({ kind: 'job', job: 'bench', jobs: [request] });
     return speed as GameSpeed;
   } finally {
-    signal.removeEventListener('abort', stop);
     await executor.close();
   }
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -288,9 +289,9 @@ describe('a program', () => {
     expect([again.status, again.stderr]).toEqual([2, expect.stringContaining('LAB_PROGRAM') as string]);
   });
 
-  test.skipIf(process.platform === 'win32')(
-    'does not outlive the laboratory, even one that was killed',
-    async () => {
+  test.skipIf(process.platform === 'win32').each(['SIGKILL', 'SIGINT'] as const)(
+    'does not outlive the laboratory, whatever time it has for its move: %s',
+    async (signal) => {
       const folder = emptyFolder(onTestFinished);
       const script = join(folder, 'stubborn.sh');
       // Ignores the end of its input, and what it starts does too.
@@ -298,7 +299,7 @@ describe('a program', () => {
         script,
         'trap "" HUP TERM INT PIPE\necho $$ > pid\nsleep 1000 &\necho $! >> pid\nwait\nsleep 1000\n',
       );
-      const engine = `engine:cmd="sh ${script}",protocol=json`;
+      const engine = `engine:cmd="sh ${script}",protocol=json,moveMillis=3600000`;
       const child = startLab(['duel', engine, 'random', '--game', 'connect-four', '--workers', '1'], folder);
       const pids = await until(() => {
         const lines = readdirSync(folder).includes('pid')
@@ -306,7 +307,9 @@ describe('a program', () => {
           : [];
         return lines.length === 2 ? lines.map(Number) : undefined;
       });
-      child.kill('SIGKILL');
+      child.kill(signal);
+      const [status] = (await once(child, 'exit')) as [number | null];
+      expect(status).toBe(signal === 'SIGINT' ? 130 : null);
       await until(() => (pids.some(isAlive) ? undefined : true));
       expect(pids.map(isAlive)).toEqual([false, false]);
     },
