@@ -40,6 +40,22 @@ export const statistics = [
       ...([EQUIVALENCE, 'a sweep whose rows differ both ways does not agree by its mean'] as const),
     ],
   ]),
+  ...mutantsOf('src/report/inspection-text.ts', [
+    [
+      'an agent is shown with all its ratings',
+      '.slice(-MOST_LINES)',
+      '.slice(0)',
+      ...(['test/tasks/inspect.test.ts', 'an agent with 300,000 ratings'] as const),
+    ],
+  ]),
+  ...mutantsOf('src/util/extremes.ts', [
+    [
+      'the largest of many numbers is found by a call with as many arguments',
+      'for (const value of values) most = Math.max(most, value);',
+      'most = Math.max(most, ...values);',
+      ...(['test/tasks/inspect.test.ts', 'an agent with 300,000 ratings'] as const),
+    ],
+  ]),
   ...mutantsOf('src/report/row-verdict.ts', [
     [
       'the half width of a published figure is its whole width',

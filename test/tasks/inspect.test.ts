@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import nTuple from '../../plugins/n-tuple/src/index.ts';
 import othello from '../../plugins/othello/src/index.ts';
 import type { AgentSpec } from '../../src/contract/agent.ts';
+import { evolutionVerdict } from '../../src/report/evolution-verdict.ts';
 import { agentsText } from '../../src/report/inspection-text.ts';
-import { writePopulation } from '../../src/storage/agent-file.ts';
+import { writeAgent, writePopulation } from '../../src/storage/agent-file.ts';
 import { inspect, inspectionDocument, type InspectedAgents } from '../../src/tasks/inspect.ts';
 import { emptyFolder } from '../cli/lab.ts';
 import { laboratoryOf } from 'evolab/testing';
@@ -48,6 +49,22 @@ test('a long text among the options is shown by its size', async () => {
   });
   const text = agentsText((await inspect({ laboratory }, folder)) as InspectedAgents);
   expect(text).toContain('short as it is, long of 1001 characters');
+});
+
+test('an agent with 300,000 ratings is shown with its last ones, and its verdict has a few words', async () => {
+  const file = join(emptyFolder(), 'many.msgpack');
+  const ratings = Array.from({ length: 300_000 }, (_, i) => ({
+    against: 'random',
+    generation: i + 1,
+    wins: 3,
+    losses: 1,
+    draws: 0,
+  }));
+  writeAgent(file, { agent: agentOf('one'), ratings });
+  const lines = agentsText((await inspect({ laboratory }, file)) as InspectedAgents).split('\n');
+  expect(lines.at(-1)).toMatch(/^the last \d+ of 300000 ratings/);
+  expect(lines.length).toBeLessThan(2000);
+  expect(evolutionVerdict(ratings, 300_000)).toMatch(/^The champion of generation 300000 scores 75.0%/);
 });
 
 test('games of an agent against itself are those of the seed, of seed 1 if none is given', async () => {
