@@ -4,6 +4,7 @@ import { packageOf } from '../registry/product.ts';
 import type { Registry } from '../registry/registry.ts';
 import { versionsOf } from '../experiment/versions.ts';
 import { LabError } from '../util/errors.ts';
+import { Interruptible } from './interruptible.ts';
 import { LocalPrograms } from './local-programs.ts';
 import { resultFault } from './result-check.ts';
 
@@ -22,7 +23,7 @@ export interface ExecutorRequest extends Omit<ExecutorParts, 'url' | 'versions' 
 export async function openExecutor(laboratory: Laboratory, request: ExecutorRequest): Promise<Executor> {
   const { url, threads, ...rest } = request;
   const { signal } = rest;
-  if (url === undefined) return openPool(laboratory, threads, signal);
+  if (url === undefined) return new Interruptible(await openPool(laboratory, threads, signal), signal);
   const { searchers, executors } = laboratory.registries;
   const definition = executorOf(executors, url);
   const elsewhere = await definition.open({
@@ -39,15 +40,16 @@ export async function openExecutor(laboratory: Laboratory, request: ExecutorRequ
       }
     },
   });
-  return new LocalPrograms({
+  const everywhere = new LocalPrograms({
     elsewhere,
     openPool: () => openPool(laboratory, threads, signal),
     isProgram: ({ searcher }) => searchers.get(searcher.use).definition.program !== undefined,
     say: rest.say,
   });
+  return new Interruptible(everywhere, signal);
 }
 
-/** A pool of threads on this machine, with the plugins of the laboratory. `signal` gives up what they are at. */
+/** A pool of threads on this machine, with the plugins of the laboratory. `signal` cancels what they have not begun. */
 export async function openPool(
   { plugins, programs }: Pick<Laboratory, 'plugins' | 'programs'>,
   threads: number,

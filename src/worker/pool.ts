@@ -6,9 +6,6 @@ import { sourceFile } from '../registry/source-file.ts';
 import { resultsOf, type Reply } from './reply.ts';
 import { threadData } from './thread.ts';
 
-/** Milliseconds that batches under way have left when a pool is aborted: most of them end within a third of that. */
-const LAST_MILLIS = 300;
-
 /** A batch that was sent. */
 interface Sent {
   readonly reject: (error: unknown) => void;
@@ -19,10 +16,7 @@ interface Sent {
 export interface PoolOptions {
   /** The external programs that its threads may start. */
   readonly programs?: AllowedPrograms | undefined;
-  /**
-   * When aborted, batches that have not begun are cancelled, and soon afterwards those that have: a single game may last
-   * for hours.
-   */
+  /** When aborted, batches that have not begun are cancelled. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -36,8 +30,6 @@ export class Pool implements Executor {
   readonly #signal: AbortSignal | undefined;
   /** The batches that are not done, in the order in which threads take them. */
   readonly #sent = new Set<Sent>();
-  #ending: NodeJS.Timeout | undefined;
-  #ended: Promise<void> | undefined;
 
   constructor(plugins: readonly KnownPlugin[], threads: number, { programs, signal }: PoolOptions = {}) {
     this.slots = threads;
@@ -57,7 +49,6 @@ export class Pool implements Executor {
   }
 
   async run(batch: Batch, onCpu?: (seconds: number) => void): Promise<unknown[]> {
-    if (this.#signal?.aborted) throw new Interrupted();
     const { promise, resolve, reject } = Promise.withResolvers<Reply>();
     const sent: Sent = { reject, takeBack: new AbortController() };
     this.#sent.add(sent);
@@ -76,8 +67,7 @@ export class Pool implements Executor {
 
   close(): Promise<void> {
     this.#signal?.removeEventListener('abort', this.#onAbort);
-    clearTimeout(this.#ending);
-    return (this.#ended ??= this.#piscina.destroy());
+    return this.#piscina.destroy();
   }
 
   readonly #onAbort = (): void => {
@@ -85,17 +75,10 @@ export class Pool implements Executor {
       reject(new Interrupted());
       takeBack.abort();
     }
-    this.#ending = setTimeout(() => {
-      this.#rejectAll(new Interrupted());
-      void this.close();
-    }, LAST_MILLIS);
   };
 
-  #rejectAll(error: Error): void {
-    for (const { reject } of this.#sent) reject(error);
-  }
-
   #rejectWithoutThreads(): void {
-    if (this.#piscina.threads.length === 0) this.#rejectAll(new Error('no thread is left to work'));
+    if (this.#piscina.threads.length > 0) return;
+    for (const { reject } of this.#sent) reject(new Error('no thread is left to work'));
   }
 }

@@ -1,5 +1,8 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { encode } from 'evolab/executor';
 import { expect, onTestFinished, test } from 'vitest';
 import { emptyFolder, lab, labJson, linkPlugins, startLab } from './lab.ts';
 import { root } from './shell.ts';
@@ -35,4 +38,25 @@ test("somebody else's executor plays the games of a duel, with the same results"
   expect(failed.status).toBe(2);
   worker.kill('SIGINT');
   expect(await once(worker, 'exit')).toEqual([0, null]);
+});
+
+test('Ctrl-C ends a command whose batch is at work on another machine', async () => {
+  const { promise: begun, resolve } = Promise.withResolvers<void>();
+  // Has one thread, and never ends what it is given.
+  const machine = createServer(({ method }, response) => {
+    if (method === 'GET') response.end(encode(1));
+    else resolve();
+  });
+  machine.listen(0, '127.0.0.1');
+  onTestFinished(() => {
+    machine.closeAllConnections();
+    machine.close();
+  });
+  await once(machine, 'listening');
+  const { port } = machine.address() as AddressInfo;
+  const command = startLab([...DUEL, '--executor', `http://127.0.0.1:${port}`], emptyFolder());
+  onTestFinished(() => void command.kill('SIGKILL'));
+  await begun;
+  command.kill('SIGINT');
+  expect(await once(command, 'exit')).toEqual([130, null]);
 });

@@ -9,7 +9,7 @@ const ADJUDICATION = 'test/play/adjudication.test.ts';
 const CHANCE = 'test/play/chance.test.ts';
 const POOL = 'test/worker/pool.test.ts';
 const NO_MORE = 'an aborted pool begins no batch that is still queued';
-const GIVES_UP = 'an aborted pool gives up jobs that';
+const GIVES_UP = 'an aborted executor gives up jobs that';
 
 /** Faults of pairings, schedules, standings, duels and the threads that play them. */
 export const tournament = [
@@ -26,16 +26,37 @@ export const tournament = [
   ]),
   ...mutantsOf('src/worker/pool.ts', [
     ['an aborted pool does what is queued', '.slice(this.slots)', '.slice(this.slots + 1)', POOL, NO_MORE],
-    ['an aborted pool waits for what has begun', 'this.#rejectAll(new Interrupted());', '', POOL, GIVES_UP],
-    ['an aborted pool takes batches', 'if (this.#signal?.aborted) throw', 'if (false) throw', POOL, GIVES_UP],
+  ]),
+  ...mutantsOf('src/worker/interruptible.ts', [
+    [
+      'an aborted executor waits for what has begun',
+      'this.#over.reject(new Interrupted())',
+      '{}',
+      POOL,
+      GIVES_UP,
+    ],
+    [
+      'an aborted executor takes batches',
+      'if (this.#signal.aborted) return',
+      'if (false) return',
+      POOL,
+      GIVES_UP,
+    ],
   ]),
   ...mutantsOf('src/worker/open-executor.ts', [
     [
       'the pool of a command hears no Ctrl-C',
-      'if (url === undefined) return openPool(laboratory, threads, signal);',
-      'if (url === undefined) return openPool(laboratory, threads);',
+      'return new Interruptible(await openPool(laboratory, threads, signal), signal);',
+      'return openPool(laboratory, threads, signal);',
       'plugins/engines/test/engine.test.ts',
       'does not outlive the laboratory, whatever time it has for its move',
+    ],
+    [
+      'a queue of other machines hears no Ctrl-C',
+      'return new Interruptible(everywhere, signal);',
+      'return everywhere;',
+      'test/cli/http-executor.test.ts',
+      'Ctrl-C ends a command whose batch is at work on another machine',
     ],
   ]),
   ...mutantsOf('src/search/outcomes.ts', [

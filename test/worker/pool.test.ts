@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { Interrupted } from '../../src/contract/executor.ts';
 import { runJobs } from '../../src/play/run-jobs.ts';
 import { knownPlugin } from '../../src/registry/plugins.ts';
+import { Interruptible } from '../../src/worker/interruptible.ts';
 import { Pool } from '../../src/worker/pool.ts';
 import { emptyFolder } from '../cli/lab.ts';
 
@@ -78,7 +79,7 @@ test('threads that all end before they can work end the run, too', async () => {
 async function aborted(job: 'wait' | 'spin', jobs: number) {
   const abort = new AbortController();
   const { signal } = abort;
-  const pool = poolWith('', '', signal);
+  const pool = new Interruptible(poolWith('', '', signal), signal);
   // How many have begun, and whether those that wait may end.
   const words = new Int32Array(new SharedArrayBuffer(8));
   const batchOf = (jobs: readonly unknown[]) => ({ kind: 'job', job, jobs }) as const;
@@ -100,11 +101,10 @@ test('an aborted pool begins no batch that is still queued', async () => {
 });
 
 test.each(['wait', 'spin'] as const)(
-  'an aborted pool gives up jobs that %s for ever, and takes no more',
+  'an aborted executor gives up jobs that %s for ever, and takes no more',
   async (job) => {
     const { pool, end } = await aborted(job, 2);
     expect(await end).toBeInstanceOf(Interrupted);
-    await pool.close();
     await expect(pool.run({ kind: 'job', job: 'double', jobs: [1] })).rejects.toThrow(Interrupted);
   },
 );

@@ -2,9 +2,9 @@ import { defineExecutor, definePlugin, LabError, type Executor } from 'evolab';
 import { decode, encode, resultsOf, type Reply } from 'evolab/executor';
 
 /** Sends a request to a machine that runs `lab http-worker`; LAB_QUEUE if it does not answer. */
-async function ask(url: string, body?: Uint8Array): Promise<unknown> {
+async function ask(url: string, post?: { body: Uint8Array; signal: AbortSignal }): Promise<unknown> {
   try {
-    const response = await fetch(url, body && { method: 'POST', body: Buffer.from(body) });
+    const response = await fetch(url, post && { ...post, method: 'POST', body: Buffer.from(post.body) });
     return decode(new Uint8Array(await response.arrayBuffer()));
   } catch {
     throw new LabError('LAB_QUEUE', `nobody answers at ${url}`, 'start lab http-worker there');
@@ -18,11 +18,18 @@ export const http = defineExecutor({
   async open({ url, versions }): Promise<Executor> {
     // The worker returns its number of threads.
     const slots = (await ask(url)) as number;
+    const closed = new AbortController();
     return {
       slots,
       batchMillis: 500,
-      run: async (batch, onCpu) => resultsOf((await ask(url, encode({ versions, batch }))) as Reply, onCpu),
-      close: () => Promise.resolve(),
+      async run(batch, onCpu) {
+        const reply = await ask(url, { body: encode({ versions, batch }), signal: closed.signal });
+        return resultsOf(reply as Reply, onCpu);
+      },
+      close() {
+        closed.abort();
+        return Promise.resolve();
+      },
     };
   },
 });
