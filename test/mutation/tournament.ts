@@ -40,7 +40,7 @@ export const tournament = [
       'if (this.#signal.aborted) return',
       'if (false) return',
       POOL,
-      GIVES_UP,
+      'an aborted executor takes no batch',
     ],
   ]),
   ...mutantsOf('src/worker/open-executor.ts', [

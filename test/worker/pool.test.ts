@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Interrupted } from '../../src/contract/executor.ts';
 import { runJobs } from '../../src/play/run-jobs.ts';
 import { knownPlugin } from '../../src/registry/plugins.ts';
@@ -89,7 +89,7 @@ async function aborted(job: 'wait' | 'spin', jobs: number) {
   for (let begun = 0; begun < 2; begun = Atomics.load(words, 0))
     await Atomics.waitAsync(words, 0, begun).value;
   abort.abort();
-  return { pool, words, end };
+  return { words, end };
 }
 
 test('an aborted pool begins no batch that is still queued', async () => {
@@ -100,11 +100,15 @@ test('an aborted pool begins no batch that is still queued', async () => {
   expect(words[0]).toBe(2);
 });
 
-test.each(['wait', 'spin'] as const)(
-  'an aborted executor gives up jobs that %s for ever, and takes no more',
-  async (job) => {
-    const { pool, end } = await aborted(job, 2);
-    expect(await end).toBeInstanceOf(Interrupted);
-    await expect(pool.run({ kind: 'job', job: 'double', jobs: [1] })).rejects.toThrow(Interrupted);
-  },
-);
+test.each(['wait', 'spin'] as const)('an aborted executor gives up jobs that %s for ever', async (job) => {
+  const { end } = await aborted(job, 2);
+  expect(await end).toBeInstanceOf(Interrupted);
+});
+
+test('an aborted executor takes no batch', async () => {
+  const run = vi.fn(() => Promise.resolve([]));
+  const executor = new Interruptible({ slots: 1, run, close: () => Promise.resolve() }, AbortSignal.abort());
+  onTestFinished(() => executor.close());
+  await expect(executor.run({ kind: 'match', jobs: [] })).rejects.toThrow(Interrupted);
+  expect(run).not.toHaveBeenCalled();
+});
