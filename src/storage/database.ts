@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { LabError } from '../util/errors.ts';
 import { beginningOf, diskError, kindOf, makeFolder, noteRead } from './files.ts';
@@ -54,7 +54,8 @@ export class Database {
     this.#writes = writes;
     this.#database = this.#guard(
       () =>
-        new DatabaseSync(file, {
+        // SQLite takes '', ':memory:' and 'file:NAME' for no files.
+        new DatabaseSync(resolve(file), {
           readOnly: !writes,
           enableDoubleQuotedStringLiterals: false,
           allowExtension: false,

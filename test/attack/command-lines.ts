@@ -234,9 +234,10 @@ class Surroundings {
   changed(mayChange: boolean, mayAdd: boolean): string | undefined {
     const [work, kept, ...beside] = this.#look().map((after, i) => {
       const before = this.#before[i];
-      // In its own folder a command may add what it likes.
-      const isOwn = i === 0 || (i === 1 && mayAdd);
-      return differenceOf(before, isOwn ? new Map([...after].filter(([name]) => before.has(name))) : after);
+      // In its own folder a command may add what it likes, and in an empty one that it is given for its result.
+      const counts = (name: string) =>
+        before.has(name) || !(i === 0 || (i === 1 && (mayAdd || name.startsWith('empty/'))));
+      return differenceOf(before, new Map([...after].filter(([name]) => counts(name))));
     });
     const own = mayChange ? undefined : (work ?? kept);
     const known = new Set(this.#installed);

@@ -34,6 +34,22 @@ test('a run killed while it keeps games, and resumed, has kept those of a run ne
   expect(readdirSync(cwd).sort()).toEqual(['games.db', 'run']);
 });
 
+test.each([':memory:', 'file:games?mode=memory'])(
+  'a database called %s is a file all the same',
+  async (name) => {
+    const cwd = emptyFolder();
+    const duel = ['duel', 'random', 'greedy', '--game', 'tic-tac-toe', '--workers', '1', '--rounds', '1'];
+    await labJson([...duel, '--episodes', name], cwd);
+    expect(readdirSync(cwd)).toEqual([name]);
+    expect((await labJson(['episodes', 'stats', name], cwd))['games']).toBe(2);
+  },
+);
+
+test('a database without a name is refused in a line', async () => {
+  const duel = ['duel', 'random', 'greedy', '--game', 'tic-tac-toe', '--rounds', '1', '--episodes', ''];
+  expectRefused(await lab(duel, emptyFolder()), 'LAB_DISK');
+});
+
 test('games of duels and runs are added once, and a net learns from them', async () => {
   const cwd = emptyFolder();
   const duel = ['duel', 'random', 'uct:sims=10', '--game', 'tic-tac-toe', '--workers', '1'];

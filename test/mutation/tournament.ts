@@ -24,6 +24,15 @@ export const tournament = [
       ] as const),
     ],
   ]),
+  ...mutantsOf('src/storage/database.ts', [
+    [
+      'names that mean something to SQLite are no files',
+      'new DatabaseSync(resolve(file), {',
+      'new DatabaseSync(file, {',
+      'test/cli/episodes.test.ts',
+      'is a file all the same',
+    ],
+  ]),
   ...mutantsOf('src/worker/pool.ts', [
     ['an aborted pool does what is queued', '.slice(this.slots)', '.slice(this.slots + 1)', POOL, NO_MORE],
   ]),
