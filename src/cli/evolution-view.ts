@@ -8,7 +8,7 @@ import {
   speedText,
   untrainedText,
 } from '../report/evolution-text.ts';
-import { bar, duration, Progress } from '../report/progress.ts';
+import { duration, Progress } from '../report/progress.ts';
 import type { ProgressEvent, TaskEvent } from '../tasks/context.ts';
 import type { BeginEvent, EvolutionEvent, GenerationEvent, UntrainedEvent } from '../tasks/evolve.ts';
 
@@ -98,7 +98,7 @@ export class EvolutionView {
         share > 0 && this.#isUnderWay
           ? `${duration(left)} left`
           : seconds >= 1 && `${duration(seconds)} so far`,
-        `${bar(Math.min(1, share), 12)} generation ${Math.min(this.#generation + 1, last)} of ${last}`,
+        `${this.#progress.bar(share)}generation ${Math.min(this.#generation + 1, last)} of ${last}`,
         !playing && `${phase} ${done} of ${total}`,
         jobs > 0 && speedText(jobs, seconds, this.#gamesPerJob),
         this.#fitness,

@@ -1,4 +1,4 @@
-import { bar, duration, Progress } from '../report/progress.ts';
+import { duration, Progress } from '../report/progress.ts';
 import type { ProgressEvent, TaskEvent } from '../tasks/context.ts';
 
 /**
@@ -36,20 +36,23 @@ export class TaskView {
       const rate = (done - from) / seconds;
       if (left !== undefined) {
         const now = Math.max(0, left - (performance.now() - told) / 1000);
-        return [`${duration(now)} left`, phase, progressOf(done, total, unit), ...details];
+        return [`${duration(now)} left`, phase, this.#progressOf(done, total, unit), ...details];
       }
       return [
         rate > 0 && total !== undefined
           ? `${duration((total - done) / rate)} left`
           : seconds >= 1 && `${duration(seconds)} so far`,
         phase,
-        progressOf(done, total, unit),
+        this.#progressOf(done, total, unit),
         rate > 0 && `${rate.toFixed(rate < 10 ? 1 : 0)} ${unit}/s`,
         ...details,
       ];
     });
   }
-}
 
-const progressOf = (done: number, total: number | undefined, unit: string): string =>
-  total === undefined ? `${done} ${unit}` : `${bar(done / total, 12)} ${done} of ${total} ${unit}`;
+  #progressOf(done: number, total: number | undefined, unit: string): string {
+    return total === undefined
+      ? `${done} ${unit}`
+      : `${this.#progress.bar(done / total)}${done} of ${total} ${unit}`;
+  }
+}

@@ -3,19 +3,25 @@ import { lineText, terminalText } from '../util/escape.ts';
 
 /** Milliseconds after which the line is made again though nothing was reported: it may tell the time. */
 const TICK_MILLIS = 1000;
-/** Milliseconds of silence after which a pipe, such as the log of a batch job, is told how far the work is. */
+/**
+ * Milliseconds of silence after which a pipe, such as the log of a batch job, is told how far the work is: at first, and
+ * at most, since each time it is twice as long.
+ */
+const FIRST_SILENCE_MILLIS = 10_000;
 const SILENCE_MILLIS = 60_000;
 const CLEAR = '\u001b[2K\r';
 const FRESH_MILLIS = 80;
 
 /**
  * A line that changes on a terminal, and plain lines in a pipe, which is told of updates when nothing was written for a
- * minute. `update` may be called at any rate; `line` writes a line that stays.
+ * while. `update` may be called at any rate; `line` writes a line that stays.
  */
 export class Progress {
   readonly #stream: NodeJS.WriteStream;
   readonly #live: boolean;
+  /** When something was written. */
   #drawn = 0;
+  #silence = FIRST_SILENCE_MILLIS;
   #parts: (() => Parts) | undefined;
   #timer: NodeJS.Timeout | undefined;
 
@@ -32,14 +38,24 @@ export class Progress {
   /** Changes the line to the parts that are not empty, the most important first. They are asked for again in a while. */
   update(parts: () => Parts): void {
     this.#parts = parts;
-    this.#timer ??= setInterval(() => this.#draw(), this.#live ? TICK_MILLIS : SILENCE_MILLIS).unref();
-    if (this.#live && performance.now() - this.#drawn >= FRESH_MILLIS) this.#draw();
+    if (!this.#timer) {
+      if (!this.#live) this.#drawn = performance.now();
+      this.#wait();
+    }
+    // No timer runs while a task does not pause.
+    if (performance.now() - this.#drawn >= (this.#live ? FRESH_MILLIS : this.#silence)) this.#draw();
+  }
+
+  /** A bar that is filled to `share`; nothing in a pipe, where it would be a stretch of blanks at first. */
+  bar(share: number): string {
+    return this.#live ? `${bar(share, 12)} ` : '';
   }
 
   line(text: string): void {
     const safe = terminalText(text);
     if (!this.#live) {
       this.#stream.write(`${safe}\n`);
+      this.#drawn = performance.now();
       this.#timer?.refresh();
     } else {
       this.#stream.write(`${CLEAR}${fitWidth(safe, this.#width)}\n`);
@@ -49,7 +65,7 @@ export class Progress {
 
   /** Removes the changing line. */
   clear(): void {
-    clearInterval(this.#timer);
+    clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#parts = undefined;
     if (this.#live) this.#stream.write(CLEAR);
@@ -60,13 +76,21 @@ export class Progress {
     return this.#stream.columns || 80;
   }
 
+  #wait(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#draw(), this.#live ? TICK_MILLIS : this.#silence).unref();
+  }
+
   #draw(): void {
     if (!this.#parts) return;
     this.#drawn = performance.now();
     if (!this.#live) {
       this.#stream.write(`${fitParts(this.#parts(), Infinity)}\n`);
+      this.#silence = Math.min(2 * this.#silence, SILENCE_MILLIS);
+      this.#wait();
       return;
     }
+    this.#wait();
     // In the last column the cursor would already be on the next line.
     this.#stream.write(CLEAR + fitParts(this.#parts(), this.#width - 1));
   }

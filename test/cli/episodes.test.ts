@@ -54,7 +54,7 @@ test('games of duels and runs are added once, and a net learns from them', async
   const cwd = emptyFolder();
   const duel = ['duel', 'random', 'uct:sims=10', '--game', 'tic-tac-toe', '--workers', '1'];
   await lab([...duel, '--rounds', '3', '--episodes', 'games.db'], cwd);
-  expect((await lab([...duel, '--rounds', '4', '--episodes', 'games.db'], cwd)).stderr).toBe(
+  expect((await lab([...duel, '--rounds', '4', '--episodes', 'games.db'], cwd)).stderr).toContain(
     '2 games added to games.db, 6 were there already\n',
   );
   const evolve = ['evolve', '--plugin', 'coevolution', '--game', 'tic-tac-toe', '--population', '4'];

@@ -66,24 +66,47 @@ test('where nobody knows how much there is, what is done is shown', () => {
   expect(frames().at(-1)).toBe('3 s so far · searching · 500 nodes · 200 nodes/s · depth 3');
 });
 
-test('a pipe gets notes and warnings, and is told of progress when it was silent for a minute', () => {
+/** A view on a pipe, and what was written into it. */
+function pipedView(): { view: TaskView; written: () => string } {
   let text = '';
   const stream = { isTTY: false, write: (part: string) => (text += part) };
-  const piped = new TaskView(stream as unknown as NodeJS.WriteStream);
-  piped.report(progress(1));
-  vi.advanceTimersByTime(59_000);
-  piped.report({ type: 'note', text: 'kept' });
-  piped.report({ type: 'warning', text: 'other versions' });
-  vi.advanceTimersByTime(59_000);
-  piped.report(progress(60));
-  expect(text).toBe('kept\nWarning: other versions\n');
+  return { view: new TaskView(stream as unknown as NodeJS.WriteStream), written: () => text };
+}
+
+test('a pipe gets notes and warnings, and is told of progress when it was silent for ten seconds', () => {
+  const { view, written } = pipedView();
+  view.report(progress(1));
+  vi.advanceTimersByTime(9000);
+  view.report({ type: 'note', text: 'kept' });
+  view.report({ type: 'warning', text: 'other versions' });
+  vi.advanceTimersByTime(9000);
+  view.report(progress(19));
+  expect(written()).toBe('kept\nWarning: other versions\n');
   vi.advanceTimersByTime(1000);
-  expect(text.split('\n').slice(2)).toEqual([
-    expect.stringMatching(/^81 s left · .* 60 of 100 games · 0\.5 /),
-    '',
-  ]);
-  piped.clear();
-  const { length } = text;
+  expect(written().split('\n').slice(2)).toEqual(['86 s left · 19 of 100 games · 0.9 games/s', '']);
+  view.clear();
+  const { length } = written();
   vi.advanceTimersByTime(120_000);
-  expect(text).toHaveLength(length);
+  expect(written()).toHaveLength(length);
+});
+
+const TOLD =
+  '10 s so far · 7 positions\n30 s so far · 7 positions\n70 s so far · 7 positions\n2 min 10 s so far · 7 positions\n';
+
+test('a pipe is told of a task that pauses after ten seconds, then after twice as long, and once a minute', () => {
+  const { view, written } = pipedView();
+  view.report({ type: 'progress', done: 7, unit: 'positions' });
+  vi.advanceTimersByTime(189_000);
+  expect(written()).toBe(TOLD);
+});
+
+test('a pipe is told of a task that never pauses as often, though no timer runs meanwhile', () => {
+  const { view, written } = pipedView();
+  const clock = vi.spyOn(performance, 'now');
+  for (let second = 0; second < 190; second += 0.5) {
+    clock.mockReturnValue(1000 * second);
+    view.report({ type: 'progress', done: 7, unit: 'positions' });
+  }
+  clock.mockRestore();
+  expect(written()).toBe(TOLD);
 });

@@ -13,6 +13,7 @@ import { statistics } from './statistics.ts';
 import { strategies } from './strategies.ts';
 import { structure } from './structure.ts';
 import { symbiosis } from './symbiosis.ts';
+import { texts } from './texts.ts';
 import { tournament } from './tournament.ts';
 import { tuning } from './tuning.ts';
 
@@ -32,6 +33,7 @@ export const MUTANTS: readonly SourceMutant[] = [
   ...strategies,
   ...structure,
   ...symbiosis,
+  ...texts,
   ...tournament,
   ...tuning,
 ];

@@ -36,6 +36,8 @@ const SIMULATIONS = 150;
 /** Positions of which plain minimax is counted at most. */
 const MOST_MINIMAX = 2_000_000;
 
+const PHASES = ['solving', 'searching', 'simulating', 'learning'] as const;
+
 /** Computes all parts of a lesson that the game allows, with the laboratory's own solvers, searchers and learners. */
 export function makeLesson(
   { laboratory, report }: TaskContext,
@@ -43,7 +45,15 @@ export function makeLesson(
 ): Lesson {
   const game = laboratory.game(use);
   const missing: Record<string, string> = {};
-  const tell = (phase: string, done = 0) => report({ type: 'progress', phase, done, unit: 'positions' });
+  const tell = (phase: (typeof PHASES)[number], ...details: string[]) =>
+    report({
+      type: 'progress',
+      phase,
+      done: PHASES.indexOf(phase),
+      total: PHASES.length,
+      unit: 'parts',
+      details,
+    });
   const part = <T>(name: keyof Lesson['missing'], make: () => T): T | undefined => {
     try {
       return make();
@@ -54,7 +64,9 @@ export function makeLesson(
     }
   };
   tell('solving');
-  const solved = part('solved', () => solveAll(game, limit, (positions) => tell('solving', positions)));
+  const solved = part('solved', () =>
+    solveAll(game, limit, (positions) => tell('solving', `${positions} positions`)),
+  );
   const walk = solved && solvedWalk(game, solved, MOST_POSITIONS);
   tell('searching');
   const instructive = part('alphabeta', () => {
@@ -73,6 +85,7 @@ export function makeLesson(
       { title: `${title}likely refutations first, ${ordered.nodes} positions`, watched: ordered },
     ];
   });
+  tell('simulating');
   const first = instructive?.[0];
   const roots: [string, Position][] = [
     ['the start', game.start()],

@@ -175,6 +175,7 @@ class Graph<P extends Position> {
         }
       }
       if (change <= PRECISION) return;
+      this.#onCount?.(this.#choices);
     }
     throw new LabError(
       'LAB_WRONG_GAME',

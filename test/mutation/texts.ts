@@ -1,0 +1,26 @@
+import type { SourceMutant } from './source-mutant.ts';
+
+/** Faults of what people read while they wait, in tables and on pages. */
+export const texts: readonly SourceMutant[] = [
+  {
+    file: 'src/report/progress.ts',
+    name: 'a pipe hears of a task that does not pause only when it is over',
+    find: 'if (performance.now() - this.#drawn >= (this.#live ? FRESH_MILLIS : this.#silence)) this.#draw();',
+    replace: 'if (this.#live && performance.now() - this.#drawn >= FRESH_MILLIS) this.#draw();',
+    tests: ['test/cli/task-view.test.ts', 'a pipe is told of a task that never pauses'],
+  },
+  {
+    file: 'src/report/progress.ts',
+    name: 'a pipe is told every ten seconds',
+    find: 'Math.min(2 * this.#silence, SILENCE_MILLIS)',
+    replace: 'FIRST_SILENCE_MILLIS',
+    tests: ['test/cli/task-view.test.ts', 'a pipe is told of a task that pauses'],
+  },
+  {
+    file: 'src/report/progress.ts',
+    name: 'a pipe gets bars',
+    find: 'return this.#live ? `${bar(share, 12)} ` : ',
+    replace: 'return true ? `${bar(share, 12)} ` : ',
+    tests: ['test/cli/task-view.test.ts', 'a pipe gets notes and warnings'],
+  },
+];
