@@ -23,4 +23,32 @@ export const texts: readonly SourceMutant[] = [
     replace: 'return true ? `${bar(share, 12)} ` : ',
     tests: ['test/cli/task-view.test.ts', 'a pipe gets notes and warnings'],
   },
+  {
+    file: 'src/report/html/style.ts',
+    name: 'the list of games cuts a long title',
+    find: 'border-radius: 4px; overflow-wrap: anywhere; }\n.chosen::after',
+    replace: 'border-radius: 4px; overflow: hidden; white-space: nowrap; }\n.chosen::after',
+    tests: ['test/report/games-page.test.ts', 'the title of the chosen game is whole'],
+  },
+  {
+    file: 'src/report/html/stepping.ts',
+    name: 'the title stays that of the first game',
+    find: 'chooser.nextElementSibling.textContent = chooser.selectedOptions[0].textContent;',
+    replace: '',
+    tests: ['test/report/games-page.test.ts', 'the title of the chosen game is whole'],
+  },
+  {
+    file: 'src/report/html/tables.ts',
+    name: 'names break before every value',
+    find: '(?=[^,]{9})',
+    replace: '(?=.)',
+    tests: ['test/report/games-page.test.ts', 'the title of the chosen game is whole'],
+  },
+  {
+    file: 'src/report/html/draw-block.ts',
+    name: 'lines to type break behind the hyphens of a flag',
+    find: "word.includes('-') && word.length <= WHOLE",
+    replace: 'false',
+    tests: ['test/report/games-page.test.ts', 'the title of the chosen game is whole'],
+  },
 ];

@@ -11,7 +11,7 @@ export async function drawBlock(block: Block, id: string): Promise<Markup> {
     case 'paragraph':
       return html`<p>${block.text}</p>`;
     case 'code':
-      return html`<pre class="code">${block.text}</pre>`;
+      return html`<pre class="code">${wordsOf(block.text)}</pre>`;
     case 'table':
       return drawTable(block);
     case 'matrix':
@@ -34,6 +34,18 @@ export async function drawBlock(block: Block, id: string): Promise<Markup> {
     case 'interactive':
       return new Markup(block.draw(id).text);
   }
+}
+
+/** Of words with hyphens, those of up to this many characters are not broken at them. */
+const WHOLE = 24;
+
+/** Lines to type, which may break between words, not behind the hyphens of `--out`. */
+function wordsOf(text: string): Markup[] {
+  return text
+    .split(/(\s+)/)
+    .map((word) =>
+      word.includes('-') && word.length <= WHOLE ? html`<span class="whole">${word}</span>` : html`${word}`,
+    );
 }
 
 /** The width for which plots side by side are drawn. */

@@ -19,9 +19,12 @@ export function gamesView(shown: ShownGames, id: string): Markup {
           <label for="${id}-game">Game</label>
           <button type="button" name="previous-game" aria-label="previous game">▲</button>
           <button type="button" name="next-game" aria-label="next game">▼</button>
-          <select id="${id}-game" autocomplete="off">
-            ${games.map((game, i) => html`<option value="${i}">${titleOf(game)}</option> `)}
-          </select>
+          <span class="chosen">
+            <select id="${id}-game" autocomplete="off">
+              ${games.map((game, i) => html`<option value="${i}">${titleOf(game)}</option> `)}
+            </select>
+            <span aria-hidden="true">${titleOf(first)}</span>
+          </span>
         </p>`
       : html`<p class="chooser">${titleOf(first)}</p>`;
   const noted = games.some(({ notes }) => notes);

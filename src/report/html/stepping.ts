@@ -142,7 +142,10 @@ const stepThrough = (view) => {
   const open = (number) => {
     stop();
     game = games[number];
-    if (chooser) chooser.value = number;
+    if (chooser) {
+      chooser.value = number;
+      chooser.nextElementSibling.textContent = chooser.selectedOptions[0].textContent;
+    }
     slider.max = game.plies.length;
     view.querySelectorAll('.seat b').forEach((name, role) => { name.textContent = game.players[role]; });
     view.querySelectorAll('.seat').forEach((seat, role) => { seat.classList.toggle('winner', game.winner === role); });

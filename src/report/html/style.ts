@@ -36,8 +36,7 @@ th { font-weight: 600; }
 th.text, td.text { text-align: left; }
 td.text, th.text, th.name { white-space: normal; overflow-wrap: break-word; max-width: 24rem; }
 th.name { min-width: 4.5rem; } td.long { min-width: 6.5rem; } td.link { white-space: nowrap; }
-th.bar, td.bar { width: 14rem; min-width: 6rem; }
-.interval { position: relative; height: 1.2rem; }
+.interval { position: relative; height: 1.2rem; width: clamp(5rem, 13vw, 14rem); }
 .interval i { position: absolute; top: 0; bottom: 0; }
 .interval .zero { border-left: 1px dashed var(--faint); }
 .interval .span { top: calc(50% - 1.5px); bottom: auto; height: 3px; border-radius: 2px; background: var(--own); opacity: .55; }
@@ -55,6 +54,7 @@ th.bar, td.bar { width: 14rem; min-width: 6rem; }
 .share.above { --side: var(--above); } .share.below { --side: var(--below); }
 pre { font: .875rem/1.35 ui-monospace, 'DejaVu Sans Mono', monospace; margin: 0; }
 pre.code { background: var(--raised); padding: .75rem 1rem; white-space: pre-wrap; overflow-wrap: anywhere; border-radius: 4px; margin: .5rem 0; }
+.whole { white-space: nowrap; }
 pre.position { overflow-x: auto; padding: .5rem 0; }
 details { margin: .5rem 0; }
 summary { cursor: pointer; }
@@ -65,7 +65,12 @@ button:hover, select:hover { border-color: var(--faint); }
 .tip { position: fixed; z-index: 2; max-width: 20rem; padding: .25rem .6rem; background: var(--ink); color: var(--paper);
   font-size: .85rem; border-radius: 4px; pointer-events: none; }
 .chooser { display: flex; align-items: center; gap: .4rem; max-width: none; margin: .5rem 0; }
-.chooser select { min-width: 0; flex: 0 1 36rem; padding: .3rem; min-height: 2.25rem; text-overflow: ellipsis; }
+/* A list to choose from has one line and would cut a long title: it is not seen, and its title stands below it in full. */
+.chosen { position: relative; display: flex; align-items: center; gap: .5rem; flex: 0 1 auto; min-width: 0; min-height: 2.25rem; padding: .2rem .6rem;
+  background: var(--raised); border: 1px solid var(--line); border-radius: 4px; overflow-wrap: anywhere; }
+.chosen::after { content: '▾'; color: var(--soft); }
+.chosen select { position: absolute; inset: 0; width: 100%; opacity: 0; cursor: pointer; }
+.chosen:hover { border-color: var(--faint); } .chosen:focus-within { outline: 2px solid var(--accent); outline-offset: 1px; }
 .controls, .games input[type=range], .games .chooser button { display: none; }
 .stepping .controls { display: flex; } .stepping input[type=range] { display: block; } .stepping .chooser button { display: block; }
 .viewer { display: grid; grid-template-columns: minmax(0, 30rem) minmax(14rem, 1fr); gap: 1.5rem; }

@@ -6,10 +6,10 @@ import { largest, smallest } from '../../util/extremes.ts';
 /** Long names are not broken at every chance. */
 const wideOf = (content: string | number): string => (String(content).length > 7 ? ' long' : '');
 
-/** Names may break after what joins their parts, not within a word. */
+/** Names may break after what joins their parts, not within a word, and not before a short value. */
 function breakable(text: string | number): Markup {
   return html`${String(text)
-    .split(/(?<=[:,=/_.])(?=.)/)
+    .split(/(?<=[:,/_.])(?=.)|(?<==)(?=[^,]{9})/)
     .map((part, i) => (i === 0 ? html`${part}` : html`<wbr />${part}`))}`;
 }
 
