@@ -26,7 +26,9 @@ const unescaped = (text: string) =>
     .replaceAll('&#39;', "'")
     .replaceAll('&amp;', '&');
 const codes = (text: string) =>
-  [...text.matchAll(/<pre class="code">([^]*?)<\/pre>/g)].map(([, code]) => unescaped(code));
+  [...text.matchAll(/<pre class="code">([^]*?)<\/pre>/g)].map(([, code]) =>
+    unescaped(code.replaceAll(/<[^>]*>/g, '')),
+  );
 
 beforeAll(async () => {
   cwd = mkdtempSync(join(tmpdir(), 'lab-report-'));

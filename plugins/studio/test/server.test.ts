@@ -247,6 +247,11 @@ test('agents of the folder and short names can be played, and no program starts 
       404,
       expect.stringContaining('no agent'),
     ]);
+  // On a page, what to type at a terminal is no help.
+  expect(await play('agent=nobody&game=tic-tac-toe')).toEqual([
+    404,
+    'there is no agent called nobody here: name a run of this folder, or a search such as uct:sims=200',
+  ]);
   expect(await play('agent=random&game=tic-tac-toe&position=nonsense')).toEqual([400, expect.any(String)]);
   expect(await play('')).toEqual([400, expect.stringContaining('neither')]);
   expect(await play('agent=random&evil=1')).toEqual([400, expect.any(String)]);

@@ -140,10 +140,13 @@ export class PlayPages {
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
     }
-    if (/[/\\]/.test(text) || kindOf(name) !== undefined)
+    const { searchers, evaluators } = this.#laboratory.registries;
+    const [id] = name.split(':', 1);
+    const isShort = searchers.has(id) || evaluators.has(id);
+    if (!isShort || kindOf(name) !== undefined)
       throw new HttpError(
         404,
-        `there is no agent called ${text} here: name a run of this folder, or a search`,
+        `there is no agent called ${text} here: name a run of this folder, or a search such as uct:sims=200`,
       );
     return text;
   }
