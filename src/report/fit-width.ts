@@ -62,6 +62,17 @@ function columnsOf(lines: readonly string[]): Column[] {
 
 function fitTable(lines: readonly string[], columns: readonly Column[], width: number): string[] {
   const [first, ...others] = columns;
+  const [title, ...names] = lines.map((line) => line.slice(first.from, first.to).trimEnd());
+  const longest = largest(names.map((name) => name.length));
+  // A title that is longer than what is below it stands above the table.
+  if (longest > 0 && longest < title.length && title.includes(' ')) {
+    const below = ['', ...names].map(
+      (name, row) => ' '.repeat(first.from) + name.padEnd(longest) + lines[row].slice(first.to),
+    );
+    const shown = below.map((line) => line.trimEnd());
+    const fits = shown.every((line) => line.length <= width);
+    return [...fitLine(title, width), ...(fits ? shown : fitTable(shown, columnsOf(shown), width))];
+  }
   const cells = (column: Column) => lines.map((line) => line.slice(column.from, column.to).trimEnd());
   const isLong = cells(columns.at(-1)!).some((cell) => /\S \S/.test(cell));
   const rows = (part: readonly Column[], indent: number) =>

@@ -46,7 +46,7 @@ export class Progress {
     if (performance.now() - this.#drawn >= (this.#live ? FRESH_MILLIS : this.#silence)) this.#draw();
   }
 
-  /** A bar that is filled to `share`; nothing in a pipe, where it would be a stretch of blanks at first. */
+  /** A bar that is filled to `share`; nothing in a pipe, where a line stays. */
   bar(share: number): string {
     return this.#live ? `${bar(share, 12)} ` : '';
   }
@@ -116,7 +116,7 @@ export function bar(share: number, width = 20): string {
   const eighths = Math.round(Math.max(0, Math.min(1, share)) * width * 8);
   const full = Math.floor(eighths / 8);
   const part = ' ▏▎▍▌▋▊▉'[eighths % 8];
-  return ('█'.repeat(full) + (full < width ? part : '')).padEnd(width, ' ');
+  return ('█'.repeat(full) + (full < width && part !== ' ' ? part : '')).padEnd(width, '░');
 }
 
 /** Seconds as people say them: 42 s, 3 min 5 s, 2 h 10 min; below ten with as many digits as wanted. */

@@ -36,7 +36,7 @@ test('a live line is there from the beginning, on a terminal only', async () => 
   const cwd = emptyFolder();
   const env = { ...process.env, CI: '', TERM: 'xterm' };
   const seen = await lab([...words, 'one'], cwd, { env, columns: 80 });
-  expect(seen.stderr).toMatch(/^\u001b\[2K\r +0 of 1 pairs/);
+  expect(seen.stderr).toMatch(/^\u001b\[2K\r░+ 0 of 1 pairs/);
   const piped = await lab([...words, 'two'], cwd, { env });
   expect(piped.stderr).not.toContain('\u001b');
   const quiet = await lab([...words, 'three', '--quiet'], cwd, { env, columns: 80 });

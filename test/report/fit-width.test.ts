@@ -46,6 +46,29 @@ describe('by example', () => {
     expect(fitWidth(text, 7)).toBe(text);
   });
 
+  test('a long title of the first column stands above the table, and the columns fit below', () => {
+    const rows = [
+      ['score', '50.0%', '29.0% to 71.0%'],
+      ['chance of being stronger', '50.0%', ''],
+    ];
+    const names = 'alphabeta:depth=3 against uct:sims=100,lambda=0.5,evaluator=material';
+    const text = textTable([names, 'estimate', '95% interval'], rows);
+    expect(fitWidth(text, 50).split('\n')).toEqual([
+      'alphabeta:depth=3 against',
+      '    uct:sims=100,lambda=0.5,evaluator=material',
+      '                          estimate  95% interval',
+      'score                        50.0%  29.0% to 71.0%',
+      'chance of being stronger     50.0%',
+    ]);
+    // Where the columns do not fit either, they follow below, beside the first one again.
+    expect(fitWidth(text, 46).split('\n').slice(2)).toEqual([
+      ...['                          estimate', 'score                        50.0%'],
+      ...['chance of being stronger     50.0%', ''],
+      ...['                          95% interval', 'score                     29.0% to 71.0%'],
+      'chance of being stronger',
+    ]);
+  });
+
   test('columns of words that do not fit follow below their row', () => {
     const rows = [
       ['runs/one', 'td', 'hex', '2 of 2 rounds', '50% against random'],
