@@ -12,10 +12,13 @@ const LEAST = 1e-9;
  */
 export function analysisText(game: Game, position: Position, analysis: Analysis): string {
   const { value, line, moves, depth, nodes, evals } = analysis;
+  const board = drawn(game, position);
+  // Many boards say it themselves.
+  const turn = board.toLowerCase().includes(' to move') ? '' : `${game.roles[position.turn]} to move; `;
   return [
-    drawn(game, position),
+    board,
     '',
-    `${game.roles[position.turn]} to move; value ${value.toFixed(3)}, depth ${depth}, ${nodes} nodes, ${evals} evaluations`,
+    `${turn}value ${value.toFixed(3)}, depth ${depth}, ${nodes} nodes, ${evals} evaluations`,
     ...(line.length > 0 ? [`line ${line.join(' ')}`] : []),
     '',
     movesTable(moves),

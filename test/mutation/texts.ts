@@ -58,4 +58,18 @@ export const texts: readonly SourceMutant[] = [
     replace: 'if (longest > title.length',
     tests: ['test/report/fit-width.test.ts', 'a long title of the first column stands above the table'],
   },
+  {
+    file: 'src/report/analysis-text.ts',
+    name: 'an analysis says twice whose turn it is',
+    find: "board.toLowerCase().includes(' to move')",
+    replace: 'false',
+    tests: ['test/report/analysis-text.test.ts', 'every game says whose turn it is, and once'],
+  },
+  {
+    file: 'src/report/analysis-text.ts',
+    name: 'no analysis says whose turn it is',
+    find: "board.toLowerCase().includes(' to move')",
+    replace: 'true',
+    tests: ['test/report/analysis-text.test.ts', 'every game says whose turn it is, and once'],
+  },
 ];
