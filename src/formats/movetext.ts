@@ -104,9 +104,10 @@ export function readMovetext(bytes: Uint8Array): Movetext {
   return { tags, moves, result };
 }
 
+/** The key and the value of a tag; undefined for brackets around anything else, such as a list in JSON. */
 function readTag(text: string): [key: string, value: string] | undefined {
   const inner = text.slice(1).replace(/\]$/, '').trim();
-  const key = /^[^\s"]+/.exec(inner)?.[0];
+  const key = /^[a-z]\w*(?=\s*")/i.exec(inner)?.[0];
   return key === undefined ? undefined : [key, unquoted(inner.slice(key.length).trimStart())];
 }
 

@@ -186,6 +186,13 @@ describe('PDN', () => {
       expect(onlyGame(`[FEN "${fen}"]\n[GameType "21"]\n*`).start).toBe('B:W18,K27:B5,12');
   });
 
+  test.each(['[1,2]', '[]', '[x]', '[Event', '["a"]', '[{"Event": "x"}]', '[1] [2]', '[tool]\nname'])(
+    '%s is in no notation: brackets without a name and a value in quotes are no tags',
+    (text) => {
+      expect(() => read(text)).toThrow('is in no notation of games that lab reads');
+    },
+  );
+
   test('games without a move, and tags that are there twice', () => {
     const empty = '[Event "a"]\n[Black "x"]\n\n';
     expect(read(empty.repeat(3)).count).toBe(3);

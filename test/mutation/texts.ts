@@ -72,4 +72,18 @@ export const texts: readonly SourceMutant[] = [
     replace: 'true',
     tests: ['test/report/analysis-text.test.ts', 'every game says whose turn it is, and once'],
   },
+  {
+    file: 'src/formats/movetext.ts',
+    name: 'any brackets are a tag',
+    find: '/^[a-z]\\w*(?=\\s*")/i.exec(inner)',
+    replace: '/^[^\\s"]+/.exec(inner)',
+    tests: ['test/formats/game-records.test.ts', '[1,2] is in no notation'],
+  },
+  {
+    file: 'plugins/draughts/src/pdn.ts',
+    name: 'what holds neither tags nor moves is a game of draughts',
+    find: 'if (moves.length === 0) return tags.size > 0;',
+    replace: 'if (moves.length === 0) return true;',
+    tests: ['test/formats/game-records.test.ts', '[1,2] is in no notation'],
+  },
 ];

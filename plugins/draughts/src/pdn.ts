@@ -31,7 +31,8 @@ function pdnText(game: Game, finished: WrittenGame): string {
 /** Whether a game in the form of PGN is one of draughts. */
 function isPdn({ tags, moves }: Movetext): boolean {
   if (tags.has('Variant')) return false;
-  return tags.has('GameType') || /^\d{1,2}[-x:]|^\d+$/i.test(plainSigns(moves[0] ?? '1'));
+  if (moves.length === 0) return tags.size > 0;
+  return tags.has('GameType') || /^\d{1,2}[-x:]|^\d+$/i.test(plainSigns(moves[0]));
 }
 
 /** Reads a game of English draughts. Throws `SyntaxError`. */
