@@ -3,13 +3,12 @@ import type { Layer } from '../config/layers.ts';
 import type { LabConfig } from '../config/config-form.ts';
 import type { Laboratory } from '../agents/laboratory.ts';
 import type { TaskContext, TaskEvent } from '../tasks/context.ts';
-import { LabError } from '../util/errors.ts';
 import type { CommandGroup } from './help.ts';
+import { knownError } from './known-error.ts';
 import type { Place, View } from './perform.ts';
 import { WritingCommand } from './writing-command.ts';
 import { documentOf, formatError } from './refuse.ts';
 import { threadsFor } from './threads.ts';
-import { usageError, usageOf } from './usage-error.ts';
 
 /**
  * What all commands of the laboratory share: `--json`, errors of the user's kind in one line, opening the
@@ -120,25 +119,11 @@ export abstract class LabCommand extends WritingCommand {
       process.exitCode = 130;
       return Promise.resolve();
     }
-    const known = this.#asLabError(error);
+    const known = knownError(error, this.typed, this.ctor);
     if (this.jsonEnabled()) this.logJson(known ? documentOf(known) : this.toErrorJson(error));
     // Any other error is a fault of the laboratory or of a plugin: the stack says of which.
     this.complain(known ? formatError(known) : (error.stack ?? String(error)));
     process.exitCode = known ? 2 : 1;
     return Promise.resolve();
-  }
-
-  /**
-   * The error if it is of the user's making: one of the laboratory, or one of oclif about the command line.
-   */
-  #asLabError(error: Error): LabError | undefined {
-    // By its name too: another copy of the core may have thrown it.
-    if (error instanceof LabError || (error.name === 'LabError' && 'code' in error)) {
-      const { code, message, hint } = error as LabError;
-      // Every error says what can be done about it.
-      return new LabError(code, message, hint === '' ? `${this.typed} --help` : hint);
-    }
-    if (!(error instanceof Errors.CLIError)) return undefined;
-    return usageError(error, usageOf(this.typed, this.ctor));
   }
 }

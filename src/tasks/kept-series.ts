@@ -1,7 +1,9 @@
 import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
 import { sourcesIn } from '../experiment/sources.ts';
 import { versionsIn } from '../experiment/versions.ts';
+import { Forfeits } from '../play/forfeits.ts';
 import { playSeries } from '../play/run-jobs.ts';
+import { faultRemarks } from '../report/limit-remarks.ts';
 import { GameLog } from '../storage/game-log.ts';
 import { digest, RunFolder } from '../storage/run-folder.ts';
 import { isTournament } from '../tournament/folder.ts';
@@ -19,6 +21,7 @@ interface KeptGame {
  * Plays several series of matches side by side, as `playSeries` does, and keeps every game in the log of a folder at
  * once: a game that is there is not played again, whichever series asked for it. Without a folder nothing is kept;
  * LAB_RUN_EXISTS if the folder has the log of a tournament.
+ * Who lost games by default is reported as a warning, with the cause.
  * Aborted, it returns as many of each series from its beginning as are finished.
  */
 export async function playKeptSeries(
@@ -64,10 +67,12 @@ export async function playKeptSeries(
       log?.add({ key, record });
     };
     await playSeries(executor, left, { signal, onProgress, onPlayed });
-    return keys.map((of) => {
+    const played = keys.map((of) => {
       const missing = of.findIndex((key) => !kept.has(key));
       return of.slice(0, missing < 0 ? undefined : missing).map((key) => kept.get(key)!);
     });
+    for (const text of faultsIn(series, played)) report({ type: 'warning', text });
+    return played;
   } finally {
     await closeAll(
       () => log?.close(),
@@ -75,6 +80,21 @@ export async function playKeptSeries(
       () => release?.(),
     );
   }
+}
+
+/** Who lost games by default: what people read before any figure. */
+function faultsIn(
+  series: readonly (readonly MatchJob[])[],
+  played: readonly (readonly MatchRecord[])[],
+): string[] {
+  const forfeits = new Forfeits();
+  played.forEach((records, of) =>
+    records.forEach((record, at) => {
+      const players = series[of][at].agents.map(({ name }) => name);
+      forfeits.note(`${of}/${at}`, players, record);
+    }),
+  );
+  return faultRemarks(forfeits.list());
 }
 
 /** A tournament has a log of the same name, which would be damaged by other entries. */

@@ -1,0 +1,36 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { emptyFolder, lab } from 'evolab/testing';
+
+const DEAD = 'engine:cmd="false",moveMillis=20000';
+const ON = ['--game', 'tic-tac-toe', '--workers', '1'];
+
+test.each([
+  ['survey', ['survey', 'tic-tac-toe', DEAD, '--games', '3', '--workers', '1'], / lost 3 of 3 games /],
+  [
+    'levels',
+    ['levels', DEAD, 'random', ...ON, '--rounds', '2', '--out', 'ladder'],
+    / lost \d+ of 1?\d games /,
+  ],
+] as const)('lab %s says first which players lost games by default, and why', async (_, words, told) => {
+  const cwd = emptyFolder(onTestFinished);
+  const { status, stderr } = await lab([...words, '--quiet'], cwd);
+  expect(status).toBe(0);
+  const [first] = stderr.split('\n');
+  expect(first).toMatch(told);
+  expect(first).toMatch(/^Warning: engine:cmd="false".* by default: it ended\.$/);
+  expect(first).not.toContain(' lost 0 ');
+  // A game that is kept was lost all the same.
+  const again = await lab([...words, '--resume', '--quiet'], cwd);
+  expect(again.stderr).toContain(first);
+});
+
+test('where there is no game to lose, an agent that chooses no move is an error in one line', async () => {
+  const { status, stderr } = await lab(
+    ['analyze', DEAD, '--game', 'tic-tac-toe'],
+    emptyFolder(onTestFinished),
+  );
+  expect([status, stderr]).toEqual([
+    2,
+    'Error: the agent cannot choose a move: ended (LAB_BAD_AGENT)\nHint: choose another agent\n',
+  ]);
+});
