@@ -29,6 +29,7 @@ export { progressText, shareText } from '../report/progress-text.ts';
 export { eloText, fixed, percent, rangeText, signed } from '../report/numbers.ts';
 export type { Meeting } from '../statistics/bradley-terry.ts';
 export { ratePool, type Rating, type RatingOptions } from '../statistics/rating.ts';
+export { defaultsIn } from '../report/limit-remarks.ts';
 export { textTable } from '../report/table.ts';
 export { agentsOfRun } from '../experiment/run-files.ts';
 export type { StoredAgent } from '../storage/agent-file.ts';

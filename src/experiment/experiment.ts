@@ -80,6 +80,8 @@ export type Judgements = Pick<RunState, 'ratings' | 'accuracy'>;
 export interface Watch {
   readonly signal: AbortSignal;
   readonly onProgress?: (what: 'playing' | 'rating', done: number, total: number) => void;
+  /** Called after a rating with its games. */
+  readonly onRated?: (jobs: readonly MatchJob[], records: readonly MatchRecord[]) => void;
 }
 
 /**
@@ -307,6 +309,7 @@ export class Experiment {
       signal: watch.signal,
       onProgress: (done, total) => watch.onProgress?.('rating', done, total),
     });
+    watch.onRated?.(jobs, records);
     const each = jobs.length / anchors.length;
     return anchors.map((anchor, a) => {
       const gains = gainsOfFirst(roles, records.slice(a * each, (a + 1) * each));

@@ -1,6 +1,7 @@
+import type { MatchJob, MatchRecord } from '../contract/agent.ts';
 import type { Budget } from '../contract/searcher.ts';
 import type { Cost } from '../play/duel.ts';
-import type { Forfeited } from '../play/forfeits.ts';
+import { Forfeits, type Forfeited } from '../play/forfeits.ts';
 import { lineText } from '../util/escape.ts';
 
 /**
@@ -44,4 +45,19 @@ export function faultRemarks(forfeits: readonly Forfeited[]): string[] {
     ({ name, games, of, cause }) =>
       `${lineText(name)} lost ${games} of ${of} ${of === 1 ? 'game' : 'games'} by default: it ${cause}.`,
   );
+}
+
+/** The same of matches and their records, in the same order. */
+export function defaultsIn(
+  jobs: readonly Pick<MatchJob, 'agents'>[],
+  records: readonly Pick<MatchRecord, 'forfeit'>[],
+): string[] {
+  const forfeits = new Forfeits();
+  for (const [i, { agents }] of jobs.entries())
+    forfeits.note(
+      `${i}`,
+      agents.map(({ name }) => name),
+      records[i],
+    );
+  return faultRemarks(forfeits.list());
 }

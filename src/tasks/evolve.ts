@@ -1,4 +1,4 @@
-import type { AgentSpec } from '../contract/agent.ts';
+import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
 import type { Accuracy, GenerationReport, Rating } from '../contract/evolution.ts';
 import { Interrupted, type Executor } from '../contract/executor.ts';
 import type { Effort, FinishedGame } from '../contract/learner.ts';
@@ -13,6 +13,7 @@ import { duelSeatings } from '../play/seatings.ts';
 import { useText } from '../registry/spec-text.ts';
 import type { Settings } from '../config/settings.ts';
 import { versionsIn, versionsWarning } from '../experiment/versions.ts';
+import { defaultsIn } from '../report/limit-remarks.ts';
 import { writeAgent } from '../storage/agent-file.ts';
 import { EpisodeKeeper } from '../storage/episode-keeper.ts';
 import { kindOf } from '../storage/files.ts';
@@ -238,6 +239,9 @@ async function advance(
         unit: phase === 'rating' ? 'games' : unit,
         details: [status()],
       }),
+    onRated: (jobs: readonly MatchJob[], records: readonly MatchRecord[]) => {
+      for (const text of defaultsIn(jobs, records)) report({ type: 'warning', text });
+    },
   };
   let effort = before;
   const isSpent = () => budget !== undefined && (effort[budget.unit] ?? 0) >= budget.amount;

@@ -1,9 +1,8 @@
 import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
 import { sourcesIn } from '../experiment/sources.ts';
 import { versionsIn } from '../experiment/versions.ts';
-import { Forfeits } from '../play/forfeits.ts';
 import { playSeries } from '../play/run-jobs.ts';
-import { faultRemarks } from '../report/limit-remarks.ts';
+import { defaultsIn } from '../report/limit-remarks.ts';
 import { GameLog } from '../storage/game-log.ts';
 import { digest, RunFolder } from '../storage/run-folder.ts';
 import { isTournament } from '../tournament/folder.ts';
@@ -71,7 +70,8 @@ export async function playKeptSeries(
       const missing = of.findIndex((key) => !kept.has(key));
       return of.slice(0, missing < 0 ? undefined : missing).map((key) => kept.get(key)!);
     });
-    for (const text of faultsIn(series, played)) report({ type: 'warning', text });
+    const finished = series.flatMap((jobs, of) => jobs.slice(0, played[of].length));
+    for (const text of defaultsIn(finished, played.flat())) report({ type: 'warning', text });
     return played;
   } finally {
     await closeAll(
@@ -80,21 +80,6 @@ export async function playKeptSeries(
       () => release?.(),
     );
   }
-}
-
-/** Who lost games by default: what people read before any figure. */
-function faultsIn(
-  series: readonly (readonly MatchJob[])[],
-  played: readonly (readonly MatchRecord[])[],
-): string[] {
-  const forfeits = new Forfeits();
-  played.forEach((records, of) =>
-    records.forEach((record, at) => {
-      const players = series[of][at].agents.map(({ name }) => name);
-      forfeits.note(`${of}/${at}`, players, record);
-    }),
-  );
-  return faultRemarks(forfeits.list());
 }
 
 /** A tournament has a log of the same name, which would be damaged by other entries. */

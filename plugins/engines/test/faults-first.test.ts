@@ -24,6 +24,26 @@ test.each([
   expect(again.stderr).toContain(first);
 });
 
+test.each([
+  [
+    'tune',
+    ['tune', 'uct:sims=4', '--param', 'cp=0.2..2', '--against', DEAD, ...ON, '--iterations', '1'],
+    ['--candidates', '2', '--rounds', '1'],
+  ],
+  [
+    'evolve',
+    ['evolve', '--plugin', 'coevolution', ...ON, '--generations', '1', '--population', '4'],
+    ['--set', `rating.anchors=[${JSON.stringify(DEAD)}]`, '--set', 'rating.rounds=1', '--allow-programs'],
+  ],
+] as const)('lab %s warns that what it measures against lost by default', async (_, words, more) => {
+  const cwd = emptyFolder(onTestFinished);
+  const { status, stderr } = await lab([...words, ...more, '--out', 'run', '--quiet'], cwd);
+  expect([status, stderr]).toEqual([
+    0,
+    expect.stringMatching(/^Warning: engine:cmd="false",\S+ lost \d+ of \d+ games by default: it ended\.$/m),
+  ]);
+});
+
 test('where there is no game to lose, an agent that chooses no move is an error in one line', async () => {
   const { status, stderr } = await lab(
     ['analyze', DEAD, '--game', 'tic-tac-toe'],

@@ -9,6 +9,7 @@ import {
 } from 'evolab';
 import {
   closeAll,
+  defaultsIn,
   difference,
   openingsOf,
   playMatches,
@@ -201,6 +202,7 @@ async function advance(
     });
   onProgress(0, jobs.length);
   const records = await playMatches(executor, jobs, { signal, onProgress, batchSize: [2, 64] });
+  for (const text of defaultsIn(jobs, records)) report({ type: 'warning', text });
   const scores = candidates.map((_, c) => {
     const own = payoffsOfFirst(records.slice(c * settings.games, (c + 1) * settings.games));
     return own.reduce((sum, payoff) => sum + (1 + payoff) / 2, 0) / settings.games;
