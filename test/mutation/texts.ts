@@ -40,7 +40,7 @@ export const texts: readonly SourceMutant[] = [
   {
     file: 'src/report/html/tables.ts',
     name: 'names break before every value',
-    find: '(?=[^,]{9})',
+    find: '(?=[^,\\s]{9})',
     replace: '(?=.)',
     tests: ['test/report/games-page.test.ts', 'the title of the chosen game is whole'],
   },
@@ -85,5 +85,12 @@ export const texts: readonly SourceMutant[] = [
     find: 'if (moves.length === 0) return tags.size > 0;',
     replace: 'if (moves.length === 0) return true;',
     tests: ['test/formats/game-records.test.ts', '[1,2] is in no notation'],
+  },
+  {
+    file: 'src/report/html/plot.ts',
+    name: 'names beside an axis are cut with room to spare',
+    find: '(WIDER * width) / 2.4',
+    replace: '(WIDER * width) / 3',
+    tests: ['test/report/drawings.test.ts', 'names of agents beside an axis are whole'],
   },
 ];

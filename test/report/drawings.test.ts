@@ -26,6 +26,19 @@ test('names in legends are written in full on every width', async () => {
   expect(text.split(`>${name}</text>`)).toHaveLength(4);
 });
 
+test('names of agents beside an axis are whole on every width', async () => {
+  const name = 'uct:sims=20,cp=0.7';
+  const spec = {
+    data: { values: [{ n: name, x: 3 }] },
+    width: 640,
+    height: 60,
+    mark: 'point',
+    encoding: { x: { field: 'x', type: 'quantitative' }, y: { field: 'n', type: 'nominal', title: null } },
+  };
+  const { text } = await drawPlot({ kind: 'plot', spec, caption: '', name: 'a point' });
+  expect(text.split(`>${name}</text>`)).toHaveLength(4);
+});
+
 test('a convex hull has the outermost points in order, and no other', () => {
   const inner = [
     [1, 1],

@@ -26,7 +26,8 @@ const config = (width: number) => ({
     gridColor: 'var(--grid)',
     domainColor: 'var(--line)',
     tickColor: 'var(--line)',
-    labelLimit: (WIDER * width) / 3,
+    // Names of agents: at the width of a phone some twenty characters.
+    labelLimit: (WIDER * width) / 2.4,
   },
   axisX: { grid: false, labelOverlap: true, tickCount: Math.round(width / 80) },
   legend: {

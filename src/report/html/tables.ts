@@ -9,7 +9,7 @@ const wideOf = (content: string | number): string => (String(content).length > 7
 /** Names may break after what joins their parts, not within a word, and not before a short value. */
 function breakable(text: string | number): Markup {
   return html`${String(text)
-    .split(/(?<=[:,/_.])(?=.)|(?<==)(?=[^,]{9})/)
+    .split(/(?<=[:,/_.])(?=.)|(?<==)(?=[^,\s]{9})/)
     .map((part, i) => (i === 0 ? html`${part}` : html`<wbr />${part}`))}`;
 }
 
