@@ -69,6 +69,12 @@ export async function inspect(
   const found = sealOf(bytes);
   const { inspectors } = laboratory.registries;
   const asked = selfPlayGames > 0 ? '--self-play' : explainedPositions > 0 ? '--explain' : undefined;
+  if (found === undefined && /\.(ya?ml|json)$/.test(file))
+    throw new LabError(
+      'LAB_BAD_FILE',
+      `${file} is text, not a file that lab has sealed`,
+      'an editor shows it; lab duel, lab play and lab analyze take it if it specifies an agent',
+    );
   if (found !== undefined && !AGENT_FORMATS.includes(found.format)) {
     if (asked !== undefined)
       throw new LabError('LAB_USAGE', `${file} holds no agent that could play`, `leave out ${asked}`);

@@ -93,4 +93,11 @@ export const texts: readonly SourceMutant[] = [
     replace: '(WIDER * width) / 3',
     tests: ['test/report/drawings.test.ts', 'names of agents beside an axis are whole'],
   },
+  {
+    file: 'src/tasks/inspect.ts',
+    name: 'a specification in YAML is called damaged',
+    find: 'if (found === undefined && /\\.(ya?ml|json)$/.test(file))',
+    replace: 'if (file === undefined)',
+    tests: ['test/tasks/inspect.test.ts', 'a specification in YAML is text'],
+  },
 ];

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import nTuple from '../../plugins/n-tuple/src/index.ts';
@@ -77,4 +78,14 @@ test('games of an agent against itself are those of the seed, of seed 1 if none 
   const usual = await values();
   expect(await values(1)).toEqual(usual);
   expect(await values(2)).not.toEqual(usual);
+});
+
+test('a specification in YAML is text, and no damaged file', async () => {
+  const file = join(emptyFolder(), 'agent.yaml');
+  writeFileSync(file, 'game: tic-tac-toe\nsearcher: random\n');
+  await expect(inspect({ laboratory }, file)).rejects.toMatchObject({
+    code: 'LAB_BAD_FILE',
+    message: `${file} is text, not a file that lab has sealed`,
+    hint: expect.stringContaining('lab duel') as string,
+  });
 });
