@@ -100,4 +100,11 @@ export const texts: readonly SourceMutant[] = [
     replace: 'if (file === undefined)',
     tests: ['test/tasks/inspect.test.ts', 'a specification in YAML is text'],
   },
+  {
+    file: 'plugins/tune/src/tuning-page.ts',
+    name: 'one iteration is many',
+    find: "steps.length === 1 ? 'iteration' : 'iterations'",
+    replace: "'iterations'",
+    tests: ['plugins/tune/test/tuning-page.test.ts', 'a page of 1 steps says'],
+  },
 ];

@@ -235,7 +235,15 @@ test('an evaluator that throws here ends the search here, and helpers do not hol
 test('threads that nobody closed do not keep a process alive', () => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['bin/run.js', 'duel', 'material:searcher=parallel,threads=2,depth=6', 'random', '--rounds', '1', '--quiet'],
+    [
+      'bin/run.js',
+      'duel',
+      'material:searcher=parallel,threads=2,depth=6',
+      'random',
+      '--rounds',
+      '1',
+      '--quiet',
+    ],
     { encoding: 'utf8', timeout: 600_000 },
   );
   expect(stderr).toBe('');

@@ -22,7 +22,11 @@ export function tuningPage({ agent, method, names, steps }: ShownTuning): Promis
     title: name,
     body: [plot(narrowing(name, k, steps), CAPTION)],
   }));
-  return page(`Tuning of ${agent}`, `${steps.length} iterations of ${method}.`, sections);
+  return page(
+    `Tuning of ${agent}`,
+    `${steps.length} ${steps.length === 1 ? 'iteration' : 'iterations'} of ${method}.`,
+    sections,
+  );
 }
 
 const CAPTION =
