@@ -77,14 +77,14 @@ export const texts: readonly SourceMutant[] = [
     name: 'any brackets are a tag',
     find: '/^[a-z]\\w*(?=\\s*")/i.exec(inner)',
     replace: '/^[^\\s"]+/.exec(inner)',
-    tests: ['test/formats/game-records.test.ts', '[1,2] is in no notation'],
+    tests: ['test/formats/game-records.test.ts', 'is in no notation: brackets without a name'],
   },
   {
     file: 'plugins/draughts/src/pdn.ts',
     name: 'what holds neither tags nor moves is a game of draughts',
     find: 'if (moves.length === 0) return tags.size > 0;',
     replace: 'if (moves.length === 0) return true;',
-    tests: ['test/formats/game-records.test.ts', '[1,2] is in no notation'],
+    tests: ['test/formats/game-records.test.ts', 'is in no notation: brackets without a name'],
   },
   {
     file: 'src/report/html/plot.ts',
@@ -105,6 +105,6 @@ export const texts: readonly SourceMutant[] = [
     name: 'one iteration is many',
     find: "steps.length === 1 ? 'iteration' : 'iterations'",
     replace: "'iterations'",
-    tests: ['plugins/tune/test/tuning-page.test.ts', 'a page of 1 steps says'],
+    tests: ['plugins/tune/test/tuning-page.test.ts', ' steps says '],
   },
 ];
