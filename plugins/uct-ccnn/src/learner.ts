@@ -2,6 +2,7 @@ import {
   defineLearner,
   fairShift,
   hashOf,
+  LabError,
   option,
   plain,
   Random,
@@ -116,7 +117,14 @@ class UctCcnn implements Learner<State, Job, Result> {
   constructor(options: UctCcnnOptions, parts: LearnerParts) {
     this.#options = options;
     this.#parts = parts;
-    this.#encoder = cascadeEncoder(parts.game, options.encoder);
+    const { encoder } = options;
+    if (encoder !== 'auto' && !Object.hasOwn(parts.game.encoders ?? {}, encoder))
+      throw new LabError(
+        'LAB_BAD_OPTION',
+        `the game has no encoder '${encoder}'`,
+        'the first of bits, planes and board that it has: --set encoder=auto',
+      );
+    this.#encoder = cascadeEncoder(parts.game, encoder);
     this.#collector = new Collector(options, parts);
     this.#maxUnits = options.maxUnits > 0 ? options.maxUnits : Math.min(this.#encoder.size, MOST_UNITS);
   }
