@@ -146,7 +146,7 @@ export const comparison = [
       'void agent;',
       ...([
         'test/cli/evolve.test.ts',
-        'its agents cannot play with is refused before the run begins',
+        'is refused before the run begins, and the line of the hint is taken',
       ] as const),
     ],
   ]),
