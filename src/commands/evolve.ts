@@ -192,7 +192,7 @@ export default class Evolve extends LabCommand {
 
   /**
    * The settings of a new run. Of those that contradict each other all are named, with the line to type instead; where the
-   * learner `plays`, it is made for that.
+   * learner `plays`, it is made for that, and a first agent of its own.
    */
   async #fitting(
     laboratory: Laboratory,
@@ -201,19 +201,30 @@ export default class Evolve extends LabCommand {
     { learner: typed = {} }: { readonly learner?: object },
     plays: boolean,
   ): Promise<Settings> {
-    const [{ anchorsOf }, { fitting, keyOf }, { settingsOf }, { mergeConfig, setting }, { shellWord }] =
-      await Promise.all([
-        import('../experiment/anchors.ts'),
-        import('../config/fitting.ts'),
-        import('../config/settings.ts'),
-        import('../config/config.ts'),
-        import('../util/shell-word.ts'),
-      ]);
+    const [
+      { anchorsOf },
+      { fitting, keyOf },
+      { settingsOf },
+      { mergeConfig, setting },
+      { shellWord },
+      { Random },
+    ] = await Promise.all([
+      import('../experiment/anchors.ts'),
+      import('../config/fitting.ts'),
+      import('../config/settings.ts'),
+      import('../config/config.ts'),
+      import('../util/shell-word.ts'),
+      import('../util/random.ts'),
+    ]);
     const settled = (sets: readonly string[]): Settings => {
       const changed = sets.reduce<LabConfig>((all, set) => mergeConfig(all, setting(set).config), config);
       const settings = settingsOf(method, changed, laboratory.registries);
       const { learner, game, seed } = settings;
-      if (plays) laboratory.factory.learner({ learner, game, seed });
+      if (plays) {
+        const made = laboratory.factory.learner({ learner, game, seed });
+        for (const agent of made.agents(made.init()).slice(0, 1))
+          laboratory.factory.searcher(agent, new Random(0));
+      }
       anchorsOf(settings, laboratory);
       return settings;
     };

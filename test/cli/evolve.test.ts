@@ -174,6 +174,23 @@ test('settings that contradict a preset are refused at once, and the line of the
   expect((await lab(line.split(' '), cwd)).status).toBe(0);
 });
 
+test.each([
+  ['its agents cannot play with', ['map-elites', 'einstein'], '--set searcher.quiescence=0'],
+  ['its net cannot see', ['uct-ccnn', 'nim:players=3'], '--set encoder=auto'],
+])(
+  'what a preset has that %s is refused before the run begins, and the line of the hint is taken',
+  async (_, [method, game], sets) => {
+    const cwd = emptyFolder();
+    const args = ['evolve', '--plugin', method, '--game', game, '--generations', '1'];
+    const { status, stderr } = await lab(args, cwd);
+    expect(status).toBe(2);
+    expect(readdirSync(cwd)).toEqual([]);
+    const [, line] = /Hint: type lab (.*)/.exec(stderr)!;
+    expect(line).toBe(`${args.join(' ')} ${sets}`);
+    expect((await lab([...line.split(' '), '--help-options'], cwd)).status).toBe(0);
+  },
+);
+
 test('--help-options lists what the learner and all that it uses take, with the values of the preset', async () => {
   const cwd = emptyFolder();
   const args = ['evolve', '--plugin', 'coevolution', '--game', 'connect-four', '--help-options'];

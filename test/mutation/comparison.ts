@@ -139,6 +139,17 @@ export const comparison = [
       ...([SWEEP, 'drawing takes as many as it is told'] as const),
     ],
   ]),
+  ...mutantsOf('src/commands/evolve.ts', [
+    [
+      'a run begins though its agents cannot play',
+      'laboratory.factory.searcher(agent, new Random(0));',
+      'void agent;',
+      ...([
+        'test/cli/evolve.test.ts',
+        'is refused before the run begins, and the line of the hint is taken',
+      ] as const),
+    ],
+  ]),
   ...mutantsOf('src/config/fitting.ts', [
     [
       'what was typed gives way first',

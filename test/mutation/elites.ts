@@ -6,6 +6,7 @@ const EMITTERS = 'plugins/map-elites/test/emitters.test.ts';
 const SELECTION = 'plugins/map-elites/test/selection.test.ts';
 const PROJECTION = 'plugins/map-elites/test/linear-projection.test.ts';
 const REPORT = 'plugins/map-elites/test/report.test.ts';
+const SEATS = 'plugins/map-elites/test/seats.test.ts';
 
 /** Faults of maps of elites. */
 export const elites = [
@@ -40,6 +41,29 @@ export const elites = [
       ...([
         LEARNER,
         'a map of Voronoi cells has a place for any number of axes, and keeps the best player of each cell',
+      ] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/map-elites/src/learner.ts', [
+    [
+      'a player is paid what the first seat gets',
+      'shareAhead(payoffs, seating.indexOf(0))',
+      'shareAhead(payoffs, 0)',
+      ...([SEATS, 'points are the share of the other seats that one is ahead of, wherever it sits'] as const),
+    ],
+    [
+      'players of the map keep the first seat',
+      'seatings[number % seatings.length]',
+      'seatings[0]',
+      ...([SEATS, 'a player of the map has every seat in turn, alone among copies of a rival'] as const),
+    ],
+    [
+      'the copies in a lesson are always those of the second',
+      'axes.length === 0 ? this.#seatings : this.#seatings.slice',
+      'this.#seatings.slice',
+      ...([
+        SEATS,
+        'two samples of a lesson have every seat alone and beside a copy, on one opening',
       ] as const),
     ],
   ]),

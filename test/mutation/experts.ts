@@ -145,6 +145,24 @@ export const experts = [
   ]),
   ...mutantsOf('plugins/uct-ccnn/src/self-play.ts', [
     [
+      'dice are drawn from what the searches draw from',
+      'this.#outcomes.draw(position, this.#luck)',
+      'this.#outcomes.draw(position, this.#random)',
+      ...([
+        'plugins/uct-ccnn/test/dice-and-roles.test.ts',
+        'dice are those of a match with the same seed, and other dice are noticed',
+      ] as const),
+    ],
+    [
+      'all roles are worth what the first got',
+      'this.#results.mean(child - first, role)',
+      'this.#results.mean(child - first, 0)',
+      ...([
+        'plugins/uct-ccnn/test/dice-and-roles.test.ts',
+        'with three roles a record has what each move brought each role',
+      ] as const),
+    ],
+    [
       'a guide counts as much as the playout, whatever its share',
       'new MixedLeaf(game, playout, value, guide.share)',
       'new MixedLeaf(game, playout, value, 1 - guide.share / 2)',

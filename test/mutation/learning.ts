@@ -10,6 +10,7 @@ const MATCHUPS = 'plugins/coevolution/test/matchup.test.ts';
 const MUTATION = 'plugins/coevolution/test/mutation.test.ts';
 const OPTIMIZERS = 'plugins/coevolution/test/optimizer.test.ts';
 const EXAMPLES = 'plugins/uct-ccnn/test/self-play.test.ts';
+const EXAMPLE_ROLES = 'plugins/uct-ccnn/test/dice-and-roles.test.ts';
 const GRADIENTS = 'test/network/gradient.test.ts';
 const RPROP = 'test/network/rprop.test.ts';
 const SCORES = 'plugins/n-tuple/test/score.test.ts';
@@ -366,8 +367,8 @@ export const learning = [
   ...mutantsOf('plugins/uct-ccnn/src/examples.ts', [
     [
       'a utility is that of the mover though another waits',
-      'const utility = waiting === mover ? values[at] : -values[at];',
-      'const utility = values[at];',
+      'const utility = views > 1 || viewer === mover ? value : -value;',
+      'const utility = value;',
       ...([EXAMPLES, 'an utility belongs to the role that waits, also where a role moves twice'] as const),
     ],
     [
@@ -384,9 +385,58 @@ export const learning = [
     ],
     [
       'losers teach, too',
-      "if ((payoff < 0 && sides === 'winner') || (payoff === 0 && !keepDrawn)) return;",
-      'if (payoff === 0 && !keepDrawn) return;',
+      "if (dropped || (sides === 'winner' && payoffs[mover] < most)) return;",
+      'if (dropped) return;',
       ...([EXAMPLES, 'keeps what the winner thought, and nothing of the loser'] as const),
+    ],
+    [
+      'roles learn the value of the first',
+      'const value = values[views * at + view];',
+      'const value = values[views * at];',
+      ...([
+        EXAMPLE_ROLES,
+        'with three roles each role learns its own value of a position, by its own view',
+      ] as const),
+    ],
+    [
+      'outcomes of chance are examples',
+      'if (ply >= opening && position.turn !== CHANCE) {',
+      'if (ply >= opening) {',
+      ...([
+        EXAMPLE_ROLES,
+        'positions before a roll are valued for the side that does not roll, and outcomes are never examples',
+      ] as const),
+    ],
+    [
+      'positions before a roll are seen by the mover',
+      'views === 1 ? opponent.of(child, mover) : view',
+      'views === 1 ? (child.turn === CHANCE ? mover : 1 - child.turn) : view',
+      ...([
+        EXAMPLE_ROLES,
+        'positions before a roll are valued for the side that does not roll, and outcomes are never examples',
+      ] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/uct-ccnn/src/root-results.ts', [
+    [
+      'every role is credited with what the first got',
+      '+= payoffs[role];',
+      '+= payoffs[0];',
+      ...([EXAMPLE_ROLES, 'with three roles a record has what each move brought each role'] as const),
+    ],
+    [
+      'simulations of earlier searches count again',
+      'this.#visits.fill(0);',
+      '',
+      ...([EXAMPLE_ROLES, 'with three roles a record has what each move brought each role'] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/uct-ccnn/src/example-database.ts', [
+    [
+      'a query takes the first of three roles for the winner',
+      'AND role = mover',
+      'AND role = 0',
+      ...([EXAMPLE_ROLES, 'the query keeps of games for three what the learner keeps'] as const),
     ],
   ]),
   ...mutantsOf('src/network/gradient-trainable.ts', [

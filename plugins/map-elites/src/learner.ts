@@ -3,6 +3,7 @@ import {
   defineLearner,
   drawSamples,
   drawWeights,
+  duelSeatings,
   type Effort,
   hashOf,
   LabError,
@@ -12,9 +13,9 @@ import {
   plain,
   Random,
   randomOpening,
-  scoreOf,
+  type Seating,
   type Services,
-  swapRoles,
+  shareAhead,
   type Told,
   largest,
 } from 'evolab';
@@ -39,7 +40,10 @@ export interface State extends Niches {
   readonly trail?: Trail;
 }
 
-/** A player that is tried against rivals in games from `from` on; of the taught its style does not matter. */
+/**
+ * A player that is tried against rivals in games from `from` on; of the taught its style does not matter. A style is that of
+ * a player who sits alone, in each seat in turn, among copies of a rival; the taught also are the copies.
+ */
 export interface Job {
   readonly generation: number;
   readonly weights: Float64Array;
@@ -49,8 +53,8 @@ export interface Job {
   readonly axes: readonly AxisName[];
 }
 
-/** Games of two samples of the teacher, which lie opposite each other. */
-const LESSON = 4;
+/** Games of two samples of the teacher, which lie opposite each other: two for each role. */
+const lessonOf = (roles: number): number => 2 * roles;
 
 /**
  * MAP-Elites (Mouret and Clune 2015): a map of cells by how players play, and the best player found for each cell. All
@@ -62,7 +66,7 @@ const LESSON = 4;
 export const mapElites = defineLearner({
   id: 'map-elites',
   summary: 'Evolves a map of players who differ in how they play, each the best of its kind',
-  requires: { roles: [2, 2], turns: 'alternating' },
+  requires: { roles: [2, Infinity], turns: 'alternating' },
   options: OPTIONS,
   measures: {
     fitness: 'points per game of the best player of the map, from 0 to 1',
@@ -92,6 +96,9 @@ class MapElites implements Learner<State, Job, Result> {
   readonly #blocks;
   readonly #lessons: Optimizer<unknown>;
   readonly #emitters: Emitters | undefined;
+  readonly #lesson: number;
+  /** Who sits where in games with the same opening and luck, 0 for the player and 1 for its rival. */
+  readonly #seatings: readonly Seating[];
 
   constructor(options: MapElitesOptions, parts: LearnerParts) {
     this.#options = options;
@@ -100,6 +107,9 @@ class MapElites implements Learner<State, Job, Result> {
     this.#blocks = parts.weightsOf(options.evaluator);
     this.#lessons = parts.optimizer({ use: 'openai-es', learningRate: options.learningRate });
     this.#emitters = options.offspring === 'emitters' ? new Emitters(options, parts) : undefined;
+    const roles = parts.game.roles.length;
+    this.#lesson = lessonOf(roles);
+    this.#seatings = duelSeatings(roles);
     boardFor(parts.game, this.#axes);
   }
 
@@ -121,8 +131,8 @@ class MapElites implements Learner<State, Job, Result> {
         generation,
         weights: samples[2 * pair],
         rivals: [samples[2 * pair + 1]],
-        from: LESSON * pair,
-        games: LESSON,
+        from: this.#lesson * pair,
+        games: this.#lesson,
         axes: [],
       }));
     }
@@ -142,27 +152,30 @@ class MapElites implements Learner<State, Job, Result> {
     const { maxPlies, openings } = this.#options;
     const { game, seed } = this.#parts;
     const player = this.#agent('player', weights);
+    // In the first seatings the player sits alone.
+    const seatings = axes.length === 0 ? this.#seatings : this.#seatings.slice(0, game.roles.length);
     let points = 0;
     let evaluations = 0;
     const sums = axes.map(() => 0);
     const counts = axes.map(() => 0);
     for (let number = from; number < from + games; number++) {
-      const pair = number >> 1;
-      const random = new Random(seed, 'opening', generation, pair);
+      const round = Math.floor(number / seatings.length);
+      const random = new Random(seed, 'opening', generation, round);
       const opening = randomOpening(game, openings, random, { unfinished: true }).moves;
-      const role = number % 2;
+      const seating = seatings[number % seatings.length];
+      const pair = [player, this.#agent('rival', rivals[round % rivals.length])];
       const { payoffs, moves, evals } = services.play({
         id: '',
         opening,
         seed: hashOf(seed, 'game', generation, number),
-        // Both games of a pair meet the same luck, and so do all players.
-        ...(game.chance && { chanceSeed: hashOf(seed, 'chance', generation, pair) }),
-        agents: swapRoles(player, this.#agent('rival', rivals[pair % rivals.length]), number),
+        // All games of a round meet the same luck, and so do all players.
+        ...(game.chance && { chanceSeed: hashOf(seed, 'chance', generation, round) }),
+        agents: seating.map((one) => pair[one]),
         ...(maxPlies > 0 && { maxPlies }),
       });
-      points += scoreOf(payoffs, role);
+      points += pointsOf(payoffs, seating);
       for (const count of evals) evaluations += count;
-      const style = styleOf(game, axes, { moves, role, from: opening.length });
+      const style = styleOf(game, axes, { moves, role: seating.indexOf(0), from: opening.length });
       style.forEach((value, axis) => {
         if (value === undefined) return;
         sums[axis] += value;
@@ -195,13 +208,13 @@ class MapElites implements Learner<State, Job, Result> {
 
   /** What one of two opposite samples wins the other loses. */
   #teach(state: State, results: readonly Result[]): Told<State> {
-    const fitness = results.flatMap(({ points }) => [points, LESSON - points]);
+    const fitness = results.flatMap(({ points }) => [points, this.#lesson - points]);
     const teacher = this.#lessons.update(state.teacher, this.#samples(state), fitness);
-    const decided = results.filter(({ points }) => points !== LESSON / 2).length / results.length;
+    const decided = results.filter(({ points }) => points !== this.#lesson / 2).length / results.length;
     return {
       state: { ...state, generation: state.generation + 1, teacher },
       measures: { decided },
-      effort: effortOf(results, LESSON, this.#options.samples),
+      effort: effortOf(results, this.#lesson, this.#options.samples),
     };
   }
 
@@ -324,6 +337,12 @@ class MapElites implements Learner<State, Job, Result> {
     const { searcher, evaluator } = this.#options;
     return { name, game: this.#parts.gameUse, searcher, evaluator, budget: { depth }, weights };
   }
+}
+
+/** Points of the player, from 0 to 1: the share of the other seats that its seat is ahead of, ties counting half. */
+function pointsOf(payoffs: readonly number[], seating: Seating): number {
+  const alone = seating.filter((one) => one === 0).length === 1;
+  return alone ? shareAhead(payoffs, seating.indexOf(0)) : 1 - shareAhead(payoffs, seating.indexOf(1));
 }
 
 const effortOf = (results: readonly Result[], games: number, updates: number): Effort => ({

@@ -2,6 +2,7 @@ import {
   hashOf,
   option,
   Random,
+  requireGame,
   type AgentSpec,
   type Effort,
   type FinishedGame,
@@ -9,7 +10,15 @@ import {
   type Spec,
 } from 'evolab';
 import { randomStates } from './random-states.ts';
-import { exampleFault, searchOptions, SelfPlay, type ExampleGame, type Guide } from './self-play.ts';
+import {
+  exampleFault,
+  isDrawn,
+  payoffsOf,
+  searchOptions,
+  SelfPlay,
+  type ExampleGame,
+  type Guide,
+} from './self-play.ts';
 
 const counted = (value: number, min: number, help: string) => option.whole(value, { min, help });
 
@@ -80,6 +89,13 @@ export class Collector {
   #selfPlay: SelfPlay | undefined;
 
   constructor(options: CollectorOptions, parts: LearnerParts) {
+    if (options.solver)
+      requireGame(
+        parts.game,
+        { roles: [1, 2], turns: 'alternating', chance: false },
+        'option solver',
+        'leave out solver',
+      );
     this.#options = options;
     this.#parts = parts;
   }
@@ -142,9 +158,11 @@ export class Collector {
       budget: { sims },
       ...(guide && { evaluator: guide.evaluator, weights: guide.weights }),
     };
-    return games.map(({ seed, moves, payoff }): FinishedGame => {
+    const agents = this.#parts.game.roles.map(() => player);
+    return games.map((game): FinishedGame => {
+      const { seed, moves } = game;
       const reason = this.#isOver(moves) ? 'rules' : 'plies';
-      return { agents: [player, player], seed, moves, payoffs: [payoff, -payoff + 0], reason };
+      return { agents, seed, moves, payoffs: payoffsOf(game), reason };
     });
   }
 
@@ -157,9 +175,13 @@ export class Collector {
 
 /** How many games there are, and what they are like. */
 export function measuresOf(games: readonly ExampleGame[]): Record<string, number> {
-  const drawn = games.filter(({ payoff }) => payoff === 0).length;
   const plies = games.reduce((sum, { moves, opening }) => sum + moves.length - opening, 0);
-  return { games: games.length, plies: plies / games.length, draws: drawn / games.length };
+  const measures = { games: games.length, plies: plies / games.length };
+  const results = games.map(payoffsOf);
+  // A game for one is not drawn: what it pays counts.
+  return results[0]?.length === 1
+    ? { ...measures, payoff: results.reduce((sum, [payoff]) => sum + payoff, 0) / games.length }
+    : { ...measures, draws: games.filter(isDrawn).length / games.length };
 }
 
 /** What some games cost: every simulation values one position. */
@@ -172,6 +194,7 @@ export function effortOf(games: readonly ExampleGame[]): Pick<Effort, 'games' | 
 export const EXPLAINED = {
   fitness: 'the share of the variance of test values that the best net explains',
   kept: 'positions that are learned from or tested with',
+  payoff: 'games of one role: the mean payoff',
 };
 
 /** The share of what values vary by that an error leaves explained. */

@@ -1,18 +1,21 @@
 import type { Encoder, Game } from 'evolab';
 import { Database, type DatabaseForm, type Value } from 'evolab/storage';
 import { tellExamples, type FilterOptions } from './examples.ts';
-import type { ExampleGame } from './self-play.ts';
+import { payoffsOf, type ExampleGame } from './self-play.ts';
 
 const FORM: DatabaseForm = {
   name: 'a database of examples',
   id: 0x4c616258,
-  version: 1,
+  version: 2,
   schema: [
     'CREATE TABLE views (name TEXT NOT NULL, size INTEGER NOT NULL) STRICT',
     'CREATE TABLE games (id INTEGER PRIMARY KEY, seed INTEGER NOT NULL, opening INTEGER NOT NULL, plies INTEGER NOT NULL, payoff REAL NOT NULL) STRICT',
     // codes: what the encoder writes, as float32.
     'CREATE TABLE examples (game INTEGER NOT NULL REFERENCES games, ply INTEGER NOT NULL, mover INTEGER NOT NULL, visits INTEGER NOT NULL, utility REAL NOT NULL, codes BLOB NOT NULL) STRICT',
+    // What each role got; no rows if there are two opposed roles, of which games.payoff is what the first got.
+    'CREATE TABLE results (game INTEGER NOT NULL REFERENCES games, role INTEGER NOT NULL, payoff REAL NOT NULL) STRICT',
   ],
+  earlier: [3],
 };
 
 /** How examples are chosen and equal positions put together: see `filterExamples`. */
@@ -61,12 +64,16 @@ export class ExampleDatabase {
       tellExamples(game, encoder, record, ({ mover, codes, visits, utility }, ply) => {
         rows.push([id, ply, mover, visits, utility, new Uint8Array(Float32Array.from(codes).buffer)]);
       });
-      const { seed, opening, moves, payoff } = record;
+      const { seed, opening, moves } = record;
+      const payoffs = payoffsOf(record);
+      const results =
+        typeof record.payoff === 'number' ? [] : payoffs.map((payoff, role) => [id, role, payoff]);
       database.transaction(() => {
         if (id === 0) database.write('INSERT INTO views VALUES (?, ?)', [[name, encoder.size]]);
         database.write('INSERT INTO games VALUES (?, ?, ?, ?, ?)', [
-          [id, seed, opening, moves.length, payoff],
+          [id, seed, opening, moves.length, payoffs[0]],
         ]);
+        database.write('INSERT INTO results VALUES (?, ?, ?)', results);
         database.write('INSERT INTO examples VALUES (?, ?, ?, ?, ?, ?)', rows);
       });
     }
@@ -83,13 +90,22 @@ export class ExampleDatabase {
       };
   }
 
-  /** From what result on, for who might have moved, the examples of a game count; if all games are drawn, all do. */
+  /** What each role got, and the most and the least that a role got, game by game. */
+  #results(): string {
+    const results =
+      this.#database.number('SELECT count(*) FROM results') > 0
+        ? 'results'
+        : '(SELECT id AS game, 0 AS role, payoff FROM games UNION ALL SELECT id, 1, -payoff FROM games)';
+    return `(SELECT *, max(payoff) OVER games AS most, min(payoff) OVER games AS least FROM ${results} WINDOW games AS (PARTITION BY game))`;
+  }
+
+  /** Examples of the games, and of the roles that might have moved, that count; if all games are drawn, all do. */
   #chosen({ sides, drawn }: ExampleFilter): string {
-    const decided = this.#database.number('SELECT count(*) FROM games WHERE payoff <> 0');
-    const enough = drawn === 'keep' || decided === 0 ? '>= 0' : '> 0';
-    const own = 'CASE mover WHEN 0 THEN payoff ELSE -payoff END';
-    const result = sides === 'both' ? 'abs(payoff)' : own;
-    return `examples JOIN games ON games.id = examples.game WHERE ${result} ${enough}`;
+    const results = this.#results();
+    const decided = this.#database.number(`SELECT count(*) FROM ${results} WHERE most > least`);
+    const games = drawn === 'keep' || decided === 0 ? 'TRUE' : 'most > least';
+    const movers = sides === 'both' ? 'TRUE' : 'payoff = most';
+    return `examples JOIN ${results} AS result ON result.game = examples.game AND role = mover WHERE ${games} AND ${movers}`;
   }
 
   /** Each position once: as it was visited most, or the mean over all visits. */
@@ -110,7 +126,7 @@ export class ExampleDatabase {
     for (const row of database.rows(bins)) utilities[Number(row['bin'])] = Number(row['count']);
     return {
       games: this.games,
-      drawn: database.number('SELECT count(*) FROM games WHERE payoff = 0'),
+      drawn: database.number(`SELECT count(DISTINCT game) FROM ${this.#results()} WHERE most = least`),
       plies: database.number('SELECT coalesce(avg(plies - opening), 0) FROM games'),
       examples: database.number('SELECT count(*) FROM examples'),
       won: database.number(`SELECT count(*) FROM ${this.#chosen(filter)}`),

@@ -1,6 +1,7 @@
 import {
+  CHANCE,
+  largest,
   option,
-  requireTwoRolesInTurn,
   type Encoder,
   type Game,
   type OptionsOf,
@@ -8,18 +9,22 @@ import {
   type Random,
   type Role,
 } from 'evolab';
+import { Viewer } from 'evolab/network';
 import { TableBuilder, type ExampleTable } from './cascade/example-table.ts';
-import type { ExampleGame } from './self-play.ts';
+import { isDrawn, payoffsOf, viewsOf, type ExampleGame } from './self-play.ts';
 
 /** A move that was tried in a game, and what was thought of the position it leads to. */
 interface TriedMove {
   /** Who might have made it. */
   readonly mover: Role;
-  /** The position it leads to, owned by who tells of it, and who is not to move there: nearly always the mover. */
+  /**
+   * The position it leads to, owned by who tells of it, and whose view of it is valued: of two opposed roles that of the
+   * one that is not to move or to roll there, nearly always the mover.
+   */
   readonly position: Position;
-  readonly waiting: Role;
+  readonly viewer: Role;
   readonly visits: number;
-  /** Mean result of the simulations, for the role that is not to move. */
+  /** Mean result of the simulations, for the viewer. */
   readonly utility: number;
 }
 
@@ -29,7 +34,7 @@ export interface Example extends TriedMove {
   readonly codes: Float64Array;
 }
 
-/** Calls `observer` with every move that was tried in a game. */
+/** Calls `observer` with every move that was tried in a game, once for each view. */
 function tellTriedMoves(
   game: Game,
   { opening, moves, visits, values }: ExampleGame,
@@ -38,18 +43,23 @@ function tellTriedMoves(
   const position = game.start();
   const child = game.start();
   const legal = new Int32Array(game.maxMoves);
+  const opponent = new Viewer(game, 'opponent');
+  const views = viewsOf(game);
   let at = 0;
   for (let ply = 0; ply < moves.length; ply++) {
-    if (ply >= opening) {
+    if (ply >= opening && position.turn !== CHANCE) {
       const mover = position.turn;
       const count = position.moves(legal, 0);
       for (let i = 0; i < count; i++, at++) {
         if (visits[at] === 0) continue;
         child.copy(position);
         child.play(legal[i]);
-        const waiting = 1 - child.turn;
-        const utility = waiting === mover ? values[at] : -values[at];
-        observer({ mover, position: child, waiting, visits: visits[at], utility }, ply);
+        for (let view = 0; view < views; view++) {
+          const viewer = views === 1 ? opponent.of(child, mover) : view;
+          const value = values[views * at + view];
+          const utility = views > 1 || viewer === mover ? value : -value;
+          observer({ mover, position: child, viewer, visits: visits[at], utility }, ply);
+        }
       }
     }
     position.play(moves[ply]);
@@ -65,7 +75,7 @@ export function tellExamples(
 ): void {
   const codes = new Float64Array(encoder.size);
   tellTriedMoves(game, record, (tried, ply) => {
-    encoder.encode(tried.position, tried.waiting, codes);
+    encoder.encode(tried.position, tried.viewer, codes);
     observer({ ...tried, codes }, ply);
   });
 }
@@ -112,8 +122,8 @@ export function filterExamples(
   const builder = new TableBuilder(encoder.size, 1);
   const codes = new Float64Array(encoder.size);
   const counts = chooseMoves(game, games, filter, {
-    keyOf({ position, waiting }) {
-      encoder.encode(position, waiting, codes);
+    keyOf({ position, viewer }) {
+      encoder.encode(position, viewer, codes);
       return keyOf(codes);
     },
     add: ({ utility }) => builder.add(codes, [utility]),
@@ -139,8 +149,7 @@ export function chooseMoves(
   { sides, drawn, duplicates }: Omit<FilterOptions, 'testShare'>,
   into: MoveRows,
 ): { told: number; won: number } {
-  requireTwoRolesInTurn(game, 'learning from tree search');
-  const keepDrawn = drawn === 'keep' || games.every(({ payoff }) => payoff === 0);
+  const keepDrawn = drawn === 'keep' || games.every(isDrawn);
   const rows = new Map<string, number>();
   /** By row: visits, and the sum of utilities times visits. */
   const weights: number[] = [];
@@ -148,11 +157,13 @@ export function chooseMoves(
   let told = 0;
   let won = 0;
   for (const record of games) {
+    const payoffs = payoffsOf(record);
+    const most = largest(payoffs);
+    const dropped = isDrawn(record) && !keepDrawn;
     tellTriedMoves(game, record, (tried) => {
       told++;
       const { mover, visits, utility } = tried;
-      const payoff = mover === 0 ? record.payoff : -record.payoff;
-      if ((payoff < 0 && sides === 'winner') || (payoff === 0 && !keepDrawn)) return;
+      if (dropped || (sides === 'winner' && payoffs[mover] < most)) return;
       won++;
       const key = into.keyOf(tried);
       const row = rows.get(key);

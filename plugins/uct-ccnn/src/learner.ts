@@ -2,6 +2,7 @@ import {
   defineLearner,
   fairShift,
   hashOf,
+  LabError,
   option,
   plain,
   Random,
@@ -41,7 +42,7 @@ import {
   type PlayJob,
 } from './collector.ts';
 import { FILTER_OPTIONS, filterExamples } from './examples.ts';
-import type { ExampleGame } from './self-play.ts';
+import { areOpposed, type ExampleGame } from './self-play.ts';
 
 const OPTIONS = {
   ...COLLECTOR_OPTIONS,
@@ -61,7 +62,7 @@ const OPTIONS = {
     help: "share of the last round's net in the value of leaves while further rounds are played; the rest is a playout's",
   }),
   fair: option.flag(true, {
-    help: "shift the output's bias so that in games of the net against itself the side that waits is worth what it gets",
+    help: "shift the output's bias so that in games of the net against itself the side that waits is worth what it gets; of two opposed roles without chance alone",
   }),
   searcher: option.use({ use: 'alphabeta', ties: 'random' }, 'searcher', {
     help: 'how agents search with the net',
@@ -98,7 +99,7 @@ export type Result =
 export const uctCcnn = defineLearner({
   id: 'uct-ccnn',
   summary: 'Grows a cascade-correlation net from what tree search thinks of positions in its own games',
-  requires: { roles: [2, 2], turns: 'alternating', chance: false },
+  requires: { turns: 'alternating' },
   options: OPTIONS,
   measures: { ...EXPLAINED, units: 'hidden units of the net' },
   check: poolProblem,
@@ -116,7 +117,14 @@ class UctCcnn implements Learner<State, Job, Result> {
   constructor(options: UctCcnnOptions, parts: LearnerParts) {
     this.#options = options;
     this.#parts = parts;
-    this.#encoder = cascadeEncoder(parts.game, options.encoder);
+    const { encoder } = options;
+    if (encoder !== 'auto' && !Object.hasOwn(parts.game.encoders ?? {}, encoder))
+      throw new LabError(
+        'LAB_BAD_OPTION',
+        `the game has no encoder '${encoder}'`,
+        'the first of bits, planes and board that it has: --set encoder=auto',
+      );
+    this.#encoder = cascadeEncoder(parts.game, encoder);
     this.#collector = new Collector(options, parts);
     this.#maxUnits = options.maxUnits > 0 ? options.maxUnits : Math.min(this.#encoder.size, MOST_UNITS);
   }
@@ -230,10 +238,10 @@ class UctCcnn implements Learner<State, Job, Result> {
 
   /** With `fair`, the net with its bias shifted: it is only found out when an agent is asked for. */
   #weightsOf(net: CascadeNet): Float64Array {
-    if (!this.#options.fair) return net.weights;
+    const { game, seed } = this.#parts;
+    if (!this.#options.fair || !areOpposed(game) || game.chance) return net.weights;
     let weights = this.#fair.get(net);
     if (!weights) {
-      const { game, seed } = this.#parts;
       const bias = unitStart(net.inputs, net.units.length);
       const shifted = (shift: number) => net.weights.with(bias, net.weights[bias] + shift);
       const evaluatorOf = (shift: number) =>

@@ -85,7 +85,7 @@ interface Lesson {
 export const uctFit = defineLearner({
   id: 'uct-fit',
   summary: 'Teaches any trainable evaluator what tree search thinks of positions in its own games',
-  requires: { roles: [2, 2], turns: 'alternating', chance: false },
+  requires: { turns: 'alternating' },
   options: OPTIONS,
   measures: EXPLAINED,
   create: (options, parts): Learner<State, Job, Result> => new UctFit(options, parts),
@@ -216,11 +216,11 @@ class UctFit implements Learner<State, Job, Result> {
     const { game, seed } = this.#parts;
     const found: { readonly position: Position; readonly role: Role; value: number }[] = [];
     chooseMoves(game, games, this.#options, {
-      keyOf: ({ position }) => `${position.key(0)},${position.key(1)},${position.turn}`,
-      add({ position, waiting, utility }) {
+      keyOf: ({ position, viewer }) => `${position.key(0)},${position.key(1)},${position.turn},${viewer}`,
+      add({ position, viewer, utility }) {
         const own = game.start();
         own.copy(position);
-        found.push({ position: own, role: waiting, value: utility });
+        found.push({ position: own, role: viewer, value: utility });
       },
       change(row, utility) {
         found[row].value = utility;

@@ -9,6 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { othello } from '../../othello/src/index.ts';
 import { ExampleDatabase } from '../src/example-database.ts';
 import { filterExamples, SelfPlay } from '../src/index.ts';
+import { payoffsOf } from '../src/self-play.ts';
 
 const game = othello.create({ size: 4 });
 const encoder = cascadeEncoder(game, 'bits');
@@ -73,7 +74,7 @@ test.each<[string, Omit<FilterOptions, 'testShare'>, (payoff: number) => number]
   ['both sides', { sides: 'both', drawn: 'drop', duplicates: 'mean' }, (payoff) => payoff],
   ['both sides of all games', { sides: 'both', drawn: 'keep', duplicates: 'mean' }, (payoff) => payoff],
 ])('the query follows the filter of the run: %s', (_, chosen, payoffOf) => {
-  const ended = games.map((record, i) => ({ ...record, payoff: i < 3 ? 0 : payoffOf(record.payoff) }));
+  const ended = games.map((record, i) => ({ ...record, payoff: i < 3 ? 0 : payoffOf(payoffsOf(record)[0]) }));
   const wanted = filterExamples(game, encoder, ended, { ...chosen, testShare: 0 }, new Random(1));
   const database = newDatabase();
   database.add(game, encoder, 'bits', ended);

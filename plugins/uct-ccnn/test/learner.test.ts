@@ -2,7 +2,7 @@ import { definePlugin, Random, selfPlayValues, type Learner } from 'evolab';
 import { checkLearner } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import connectFour from '../../connect-four/src/index.ts';
-import puzzles from '../../puzzles/src/index.ts';
+import gdl from '../../gdl/src/index.ts';
 import othello from '../../othello/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
 import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
@@ -21,7 +21,7 @@ const factory = createContainer([
   ticTacToe,
   othello,
   connectFour,
-  puzzles,
+  gdl,
 ]).get<AgentFactory>(Service.factory);
 const SMALL = {
   sims: 30,
@@ -237,9 +237,9 @@ test('growth ends with as many units as a net can have, though there are more in
   expect(learner.agents(state)[0].weights!.every(Number.isFinite)).toBe(true);
 });
 
-test('refuses a game that is not for two', () => {
-  expect(() => learnerOf({}, { use: 'hanoi' })).toThrow(
-    expect.objectContaining({ code: 'LAB_WRONG_GAME' }) as Error,
+test('refuses a game whose roles move at the same time', () => {
+  expect(() => learnerOf({}, { use: 'gdl', sheet: 'farming-quandries' })).toThrow(
+    "learner 'uct-ccnn' needs a game whose roles move in turn; this one has 2 roles that move simultaneously",
   );
 });
 
