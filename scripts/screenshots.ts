@@ -81,7 +81,7 @@ const SERVED: Readonly<Record<string, { readonly place: string; readonly act?: s
   'serve-runs': { place: '#/' },
   'serve-evolution': { place: '#/run/run', act: `document.querySelector('.fold summary').click()` },
   'serve-tournament': { place: '#/run/cup', act: `document.querySelector('.game-list button').click()` },
-  'serve-new': { place: '#/new' },
+  'serve-new': { place: '#/new', act: `document.querySelector('.settings summary').click()` },
   'serve-play': {
     place: 'play?agent=run&agent=uct:sims=200',
     act: `document.querySelectorAll('.cells .next')[2].click(); setTimeout(() => document.querySelectorAll('.cells .next')[1]?.click(), 300); document.querySelector('[name=study]').click()`,

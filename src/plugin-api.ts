@@ -208,7 +208,15 @@ export { flowOf, type Crosstable, type Flow } from './statistics/flow.ts';
 export { nashAverage, type NashAverage } from './statistics/nash.ts';
 export { ratePool, type Rating as PoolRating, type RatingOptions } from './statistics/rating.ts';
 export { sprtOfPairs, SPRT_DEFAULTS, type SprtSettings, type SprtState } from './statistics/sprt.ts';
-export { countResults, newTally, pairsOf, scoreOf, shareAhead, withPairs, type Tally } from './statistics/tally.ts';
+export {
+  countResults,
+  newTally,
+  pairsOf,
+  scoreOf,
+  shareAhead,
+  withPairs,
+  type Tally,
+} from './statistics/tally.ts';
 export { largest, smallest } from './util/extremes.ts';
 export { lowestBit, nthBit, popcount } from './util/bits.ts';
 export { knownHint, LabError, type LabCode } from './util/errors.ts';

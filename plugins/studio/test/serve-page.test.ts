@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -52,9 +52,16 @@ describe.skipIf(CHROMIUM === undefined)('in a real browser (skipped where there 
       await until(tab, `document.querySelector('form')`);
       // The token is not in the address any more, and a script cannot read the cookie.
       expect(await tab.evaluate('location.search + document.cookie')).toBe('');
-      await tab.evaluate(`${fill('game', 'tic-tac-toe')} ${fill('generations', '3')} ${fill('name', 'first')}
+      await until(tab, `document.getElementById('set-depth')?.placeholder === '2'`);
+      // Another game has settings of its own.
+      await tab.evaluate(`${fill('game', 'tic-tac-toe')}
+        document.getElementById('game').dispatchEvent(new Event('change', { bubbles: true }))`);
+      await until(tab, `document.getElementById('set-population')?.placeholder === '16'`);
+      await tab.evaluate(`document.querySelector('.settings summary').click();
+        ${fill('set-population', '6')} ${fill('generations', '3')} ${fill('name', 'first')}
         document.getElementById('keep').click(); document.querySelector('form').requestSubmit()`);
       await until(tab, `location.hash === '#/run/first'`);
+      expect(readFileSync(join(home, 'runs', 'first', 'run.yaml'), 'utf8')).toMatch(/population: 6\n/);
       const other = await openOther(at('run/first'));
       for (const page of [tab, other]) {
         await until(page, `document.querySelector('.status')?.innerText.includes('Generation 3 of 3')`);

@@ -195,6 +195,21 @@ test('what is asked is checked, and what is posted is limited', async () => {
   expect((await ask(server.address, '/', { method: 'DELETE', headers: cookie() })).status).toBe(405);
 });
 
+test('the settings of a new run are the options that its method, its evaluator and its search declare', async () => {
+  const { text } = await get('/api/settings?method=coevolution&preset=quick&game=othello');
+  const { settings } = JSON.parse(text) as { settings: Record<string, unknown>[] };
+  const found = (key: string) => settings.find((one) => one['key'] === key);
+  expect(found('population')).toMatchObject({ value: 16, group: 'learner coevolution', whole: true });
+  expect(found('optimizer')).toMatchObject({
+    choices: expect.arrayContaining(['cmaes', 'openai-es']) as unknown,
+  });
+  expect(found('evaluator.spread')).toMatchObject({ group: 'evaluator layered' });
+  expect(found('searcher.quiescence')).toMatchObject({ value: 0, min: 0 });
+  // A spec may name a file, and texts anything.
+  for (const key of ['evaluator', 'opponent', 'searcher']) expect(found(key)).toBeUndefined();
+  expect((await get('/api/settings?method=nothing')).status).toBe(400);
+});
+
 test('a run that cannot begin is refused in a line, and nothing is written', async () => {
   const start = (more: object) => post('/api/start', { method: 'coevolution', ...more });
   const errorOf = async (more: object) => {
@@ -206,6 +221,18 @@ test('a run that cannot begin is refused in a line, and nothing is written', asy
     expect.stringContaining("no method is called 'nothing'"),
   ]);
   expect(await errorOf({ game: 'nothing' })).toEqual([400, expect.stringContaining('nothing')]);
+  // Numbers, choices, on and off alone: other settings may name files or programs.
+  for (const set of [
+    'evaluator={use: mlp}',
+    'evaluator.use=mlp',
+    'searcher.cmd=x',
+    'population',
+    'rating.rounds=1',
+    'population=[1]',
+  ])
+    expect(await errorOf({ set: [set] })).toEqual([400, `'${set}' sets nothing that the form has`]);
+  expect(await errorOf({ set: ['population=3'] })).toEqual([400, expect.stringContaining('an even number')]);
+  expect(await errorOf({ set: ['eps=2'] })).toEqual([400, expect.stringContaining('a number from 0 to 1')]);
   expect(await errorOf({ preset: '../base' })).toEqual([400, expect.stringContaining('preset')]);
   for (const name of ['../out', '/tmp/out', 'a/b/c/d', '--resume', '.hidden', 'a\nb'])
     expect((await errorOf({ name }))[0]).toBe(400);

@@ -1,10 +1,16 @@
 import type { IncomingMessage } from 'node:http';
-import { LabError, option, type OptionSchema, type OptionsOf } from 'evolab';
+import { kind, LabError, option, type OptionSchema, type OptionsOf } from 'evolab';
 import { fillOptions } from 'evolab/command';
 import { HttpError } from './http-error.ts';
 
 /** Bytes of what a page posts at most. */
 const MOST_BYTES = 1 << 16;
+
+const RUN = {
+  method: option.text('', { help: 'a plugin that brings a learner' }),
+  preset: option.text('', { help: 'a preset of the method; its usual one if it is empty' }),
+  game: option.text('', { help: 'game, with options; that of the preset if it is empty' }),
+};
 
 /** What a page may ask for, each as its options are declared. */
 export const INPUTS = {
@@ -21,10 +27,10 @@ export const INPUTS = {
     run: option.text('', { help: 'name of a run' }),
     number: option.whole(0, { min: 0, help: 'counted from 0 as games were finished' }),
   },
+  settings: RUN,
   start: {
-    method: option.text('', { help: 'a plugin that brings a learner' }),
-    preset: option.text('', { help: 'a preset of the method; its usual one if it is empty' }),
-    game: option.text('', { help: 'game, with options; that of the preset if it is empty' }),
+    ...RUN,
+    set: option.list([], kind.text(), { help: 'changed settings, as KEY=VALUE', maxLength: 200 }),
     seed: option.whole(1, { min: 0, help: 'of every random choice' }),
     generations: option.whole(0, { min: 0, max: 1_000_000, help: 'to reach; as the preset says if 0' }),
     name: option.text('', { help: 'folder of the run; METHOD-GAME-SEED if it is empty' }),

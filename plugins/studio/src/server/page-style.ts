@@ -56,6 +56,9 @@ input:not([type=range], [type=checkbox]) { font: inherit; color: var(--ink); bac
 .form .check { display: flex; gap: .5rem; align-items: center; min-height: 2.25rem; } .form .check input { width: 1.1rem; height: 1.1rem; accent-color: var(--accent); }
 .form .failure, .form .actions { grid-column: 1 / -1; margin: 0; }
 .form code { font-size: .85em; }
+.settings { grid-column: 1 / -1; } .settings summary { font-weight: 600; min-height: 2.25rem; }
+.settings fieldset { display: grid; grid-template-columns: 11rem minmax(0, 30rem); gap: .75rem 1.5rem; border: 0; border-top: 1px solid var(--line); margin: .75rem 0 0; padding: .75rem 0 0; }
+.settings legend { color: var(--soft); padding: 0 .5rem 0 0; } .settings label { padding-top: .4rem; overflow-wrap: anywhere; }
 .chart { margin: .25rem 0 .5rem; } .chart .canvas { width: 100%; min-height: 9rem; overflow: hidden; }
 .legend { display: flex; flex-wrap: wrap; gap: .1rem 1.2rem; margin: .2rem 0; font-size: .9rem; max-width: none; font-variant-numeric: tabular-nums; }
 .legend .line i { display: inline-block; width: 1.1rem; height: 3px; border-radius: 2px; margin-right: .4rem; vertical-align: middle; background: currentColor; }
@@ -80,6 +83,7 @@ input:not([type=range], [type=checkbox]) { font: inherit; color: var(--ink); bac
   
   .runs li, .runs li.damaged { grid-template-columns: minmax(0, 1fr) auto; } .runs .progress, .runs .best { grid-column: 1 / -1; } .runs .when { grid-row: 1; grid-column: 2; text-align: right; }
   .form { grid-template-columns: minmax(0, 1fr); gap: .35rem; } .form > label { padding-top: .6rem; }
+  .settings fieldset { grid-template-columns: minmax(0, 1fr); gap: .35rem; }
   .game-view .viewer { grid-template-columns: minmax(0, 1fr); }
 }
 `;

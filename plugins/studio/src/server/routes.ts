@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import type { OptionsOf } from 'evolab';
 import {
   kindOf,
   listed,
@@ -7,12 +8,16 @@ import {
   reportOfWork,
   runConfig,
   settingsOf,
+  type LabConfig,
   type Laboratory,
+  type Settings,
 } from 'evolab/command';
 import { drawBlock } from 'evolab/report';
+import type { Setting } from '../page/runs/setting.ts';
 import { HttpError } from './http-error.ts';
 import { bodyOf, INPUTS, queryOf } from './input.ts';
 import { GAMES_FILE, GamesOfRuns } from './kept-games.ts';
+import { changesOf, simpleSettings } from './run-settings.ts';
 import { ServedFolder } from './served-folder.ts';
 import { StartedRuns, type StoppedRun } from './started-runs.ts';
 import { PlayPages } from './play-pages.ts';
@@ -31,6 +36,8 @@ export interface Question {
 
 /** Answers with data, which is sent as JSON; undefined if it answers the question itself. */
 type Route = (question: Question) => unknown;
+
+type RunChoice = OptionsOf<typeof INPUTS.settings>;
 
 /** Agents that play most games well enough, as one would type them. */
 const EXAMPLES = [
@@ -59,6 +66,7 @@ export class Routes {
       'GET /tree': ({ url }) => play.tree(url),
       'GET /api/events': (question) => this.#events(question),
       'GET /api/choices': () => this.#choices(),
+      'GET /api/settings': ({ url }) => ({ settings: this.#form(queryOf(url, INPUTS.settings)) }),
       'GET /api/games': ({ url }) => {
         const { run, before } = queryOf(url, INPUTS.games);
         return this.#games.list(this.#folder.find(run), before);
@@ -140,17 +148,29 @@ export class Routes {
     return [...champions, ...EXAMPLES, ...searches];
   }
 
-  async #start(request: IncomingMessage): Promise<object> {
-    const { method, preset, game, seed, generations, name, keepGames } = await bodyOf(request, INPUTS.start);
+  /** The settings of a run; LAB_* if there is no such run. */
+  #settings({ method, preset, game }: RunChoice, overrides: LabConfig): Settings {
     const laboratory = this.#laboratory;
-    // What is wrong is said at once, by the same functions that the command calls.
     const choices = { method, preset: preset || undefined, game: this.#folder.game(game || undefined) };
     const settings = settingsOf(
       method,
-      runConfig(laboratory, { ...choices, overrides: { seed } }),
+      runConfig(laboratory, { ...choices, overrides }),
       laboratory.registries,
     );
     laboratory.game(settings.game);
+    return settings;
+  }
+
+  #form(choice: RunChoice): Setting[] {
+    return simpleSettings(this.#laboratory, this.#settings(choice, {}));
+  }
+
+  async #start(request: IncomingMessage): Promise<object> {
+    const { set, seed, generations, name, keepGames, ...choice } = await bodyOf(request, INPUTS.start);
+    const { method, preset, game } = choice;
+    // What is wrong is said at once, by the same functions that the command calls.
+    const changes = changesOf(this.#form(choice), set);
+    const settings = this.#settings(choice, { ...changes.config, seed });
     const run = name || `${method}-${settings.game.use}-${seed}`;
     const folder = this.#folder.place(run);
     if (kindOf(folder) !== undefined)
@@ -159,6 +179,7 @@ export class Routes {
       ...['evolve', `--plugin=${method}`, `--seed=${seed}`, `--out=${folder}`],
       ...(preset === '' ? [] : [`--preset=${preset}`]),
       ...(game === '' ? [] : [`--game=${game}`]),
+      ...changes.words,
       ...(generations === 0 ? [] : [`--generations=${generations}`]),
       ...(keepGames ? [`--episodes=${join(folder, GAMES_FILE)}`] : []),
     ]);

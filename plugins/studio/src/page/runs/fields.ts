@@ -21,11 +21,13 @@ interface TextFieldProps {
   readonly most?: number;
   /** What stands below it. */
   readonly help?: unknown;
+  /** Called with the text when it is done. */
+  readonly onChosen?: ((text: string) => void) | undefined;
 }
 
 /** A line of text in a form, with its label. */
 export function TextField(props: TextFieldProps): unknown {
-  const { id, label, name = id, placeholder, value, list, choices, most = 400, help } = props;
+  const { id, label, name = id, placeholder, value, list, choices, most = 400, help, onChosen } = props;
   return html`<label for=${id}>${label}</label>
     <div>
       <input
@@ -37,6 +39,7 @@ export function TextField(props: TextFieldProps): unknown {
         autocomplete="off"
         spellcheck=${false}
         maxlength=${most}
+        onChange=${onChosen && ((event: Event) => onChosen((event.target as HTMLInputElement).value.trim()))}
       />
       ${
         choices === undefined
@@ -54,13 +57,15 @@ export function GameField({
   games,
   placeholder,
   value = '',
+  onChosen,
 }: {
   readonly games: readonly Choice[];
   readonly placeholder: string;
   readonly value?: string;
+  readonly onChosen?: (text: string) => void;
 }): unknown {
   return html`<${TextField}
-    ...${{ id: 'game', label: 'Game', list: 'games', choices: games, placeholder, value }}
+    ...${{ id: 'game', label: 'Game', list: 'games', choices: games, placeholder, value, onChosen }}
     help=${html`Options follow the name: <code>hex:size=7</code>, <code>gdl:sheet=checkers</code>`}
   />`;
 }

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { runAddress } from './address.ts';
 import { GameField, TextField, type Choice } from './fields.ts';
 import { ask, messageOf, tell } from './requests.ts';
+import type { Setting } from './setting.ts';
+import { changedIn, SettingsFields } from './settings-fields.ts';
 
 interface Choices {
   readonly presets: readonly Choice[];
@@ -16,12 +18,28 @@ const FIRST = 'coevolution/quick';
 export function NewRun(): unknown {
   const [choices, setChoices] = useState<Choices>();
   const [preset, setPreset] = useState(FIRST);
+  const [game, setGame] = useState('');
+  const [settings, setSettings] = useState<readonly Setting[]>();
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     document.title = 'New run - evolab';
     ask<Choices>('choices').then(setChoices, (reason: unknown) => setError(messageOf(reason)));
   }, []);
+  const slash = preset.indexOf('/');
+  const run = { method: preset.slice(0, slash), preset: preset.slice(slash + 1), game };
+  useEffect(() => {
+    setSettings(undefined);
+    setError('');
+    let isWanted = true;
+    ask<{ settings: Setting[] }>('settings', run).then(
+      (found) => isWanted && setSettings(found.settings),
+      (reason: unknown) => isWanted && setError(messageOf(reason)),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [preset, game]);
   const begin = (event: SubmitEvent): void => {
     event.preventDefault();
     const form = new FormData(event.currentTarget as HTMLFormElement);
@@ -29,13 +47,11 @@ export function NewRun(): unknown {
       const value = form.get(name);
       return typeof value === 'string' ? value.trim() : '';
     };
-    const slash = preset.indexOf('/');
     setBusy(true);
     setError('');
     tell<{ run: string }>('start', {
-      method: preset.slice(0, slash),
-      preset: preset.slice(slash + 1),
-      game: text('game'),
+      ...run,
+      set: changedIn(settings ?? [], text),
       seed: Number(text('seed') || 1),
       generations: Number(text('generations') || 0),
       name: text('name'),
@@ -73,7 +89,7 @@ export function NewRun(): unknown {
         </select>
         <p class="help">${presets.find(({ id }) => id === preset)?.summary ?? ''}</p>
       </div>
-      <${GameField} games=${games} placeholder="that of the preset" />
+      <${GameField} games=${games} placeholder="that of the preset" onChosen=${setGame} />
       <label for="seed">Seed</label>
       <div>
         <input id="seed" name="seed" type="number" min="0" step="1" value="1" required />
@@ -97,6 +113,7 @@ export function NewRun(): unknown {
         <input id="keep" name="keepGames" type="checkbox" />
         <label for="keep">keep them all, to step through while they are played</label>
       </div>
+      ${settings && html`<${SettingsFields} key=${`${preset} ${game}`} settings=${settings} />`}
       ${error === '' ? '' : html`<p class="failure" role="alert">${error}</p>`}
       <div class="actions">
         <button class="primary" type="submit" disabled=${busy}>${busy ? 'Starting…' : 'Start'}</button>
