@@ -16,23 +16,17 @@ export function simpleSettings(laboratory: Laboratory, run: Pick<Settings, 'lear
     Object.entries(options).flatMap(([name, { kind, allowed, help, value }]): Setting[] => {
       const group = `${of} ${id}`;
       const setting = { key: `${path}${name}`, group, allowed, help };
-      switch (kind.name) {
-        case 'whole':
-        case 'number': {
-          const { min = kind.above, max = kind.below } = kind;
-          return [{ ...setting, value: value as number, min, max, whole: kind.name === 'whole' }];
-        }
-        case 'choice':
-          return [{ ...setting, value: value as string | number, choices: kind.choices }];
-        case 'id': {
-          const ids = listed(laboratory, kindOfSpec(kind.of)).map(({ id }) => id);
-          return [{ ...setting, value: value as string, choices: [...kind.also, ...ids] }];
-        }
-        case 'flag':
-          return [{ ...setting, value: value as boolean }];
-        default:
-          return [];
+      if (kind.name === 'whole' || kind.name === 'number') {
+        const { min = kind.above, max = kind.below } = kind;
+        return [{ ...setting, value: value as number, min, max, whole: kind.name === 'whole' }];
       }
+      if (kind.name === 'choice')
+        return [{ ...setting, value: value as string | number, choices: kind.choices }];
+      if (kind.name === 'id') {
+        const ids = listed(laboratory, kindOfSpec(kind.of)).map(({ id }) => id);
+        return [{ ...setting, value: value as string, choices: [...kind.also, ...ids] }];
+      }
+      return kind.name === 'flag' ? [{ ...setting, value: value as boolean }] : [];
     }),
   );
 }
