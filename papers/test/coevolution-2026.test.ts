@@ -1,78 +1,70 @@
-import type { MatchJob, MatchRecord, ReproductionContext } from 'evolab';
-import type { PageParts } from 'evolab/report';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { settingsFor, type GameFound } from '@evolab/compare';
+import { installedLaboratory } from 'evolab/testing';
 import { expect, test } from 'vitest';
-import { othello } from '@evolab/othello';
-import { coevolution2026 } from '../coevolution-2026/reproduce.ts';
+import { requestFor, rowsOf } from '../coevolution-2026/reproduce.ts';
 
-/** Strengths by what is in a name. */
-const STRENGTHS: readonly (readonly [part: string, strength: number])[] = [
-  ['untaught', -9],
-  ['othello-weights', 2],
-  ['OpenAI-ES', 3],
-  ['nash', 1],
-];
-const strengthOf = (name: string) =>
-  STRENGTHS.reduce((sum, [part, strength]) => sum + (name.includes(part) ? strength : 0), 0);
+const GAMES = ['connect-four', 'draughts', 'othello'];
 
-test('tells the ratings of all ways to coevolve in one pool for each game, from the games alone', async () => {
-  const evolved: { name: string; seed: number; generations: number; learner: unknown }[] = [];
-  const pages: PageParts[] = [];
-  const context: ReproductionContext = {
-    evolve: (run) => {
-      evolved.push(run);
-      return Promise.resolve([{ name: run.name, game: run.game, searcher: { use: 'random' }, budget: {} }]);
-    },
-    game: () => othello.create(othello.defaults),
-    cpuSeconds: () => 0,
-    measures: () => ({}),
-    // Who is stronger wins three games of four, by the number of the game.
-    play: (jobs: readonly MatchJob[]) =>
-      Promise.resolve(
-        jobs.map((job, i): MatchRecord => {
-          const [first, second] = job.agents.map(({ name }) => strengthOf(name));
-          const payoff = Math.sign(first - second) * (i % 8 < 6 ? 1 : -1);
-          const none = { moves: new Int32Array(0), nodes: [0, 0], evals: [0, 0] };
-          return { id: job.id, payoffs: [payoff, -payoff], reason: 'rules', ...none };
-        }),
-      ),
-    duel: () => Promise.reject(new Error('there are no duels')),
-    learnerOf: () => ({ use: 'none' }),
-    accuracy: () => Promise.reject(new Error('there are no solved positions')),
-    show: (page) => Promise.resolve(void pages.push(page)),
-    pause: () => Promise.resolve(),
-    compute: () => Promise.reject(new Error('there are no computations')),
-    say: () => undefined,
-    fits: (what) => what.startsWith('othello'),
-  };
-  const rows = await coevolution2026.run(context, 3);
-  // For n-tuples nobody taught, seven optimizers and three memories, for two kinds of nets five of them; three seeds.
-  expect(evolved.length).toBe(3 * (11 + 2 * 5));
-  expect(new Set(evolved.map(({ name }) => name)).size).toBe(evolved.length);
-  // Equal games for all who learn.
-  expect(new Set(evolved.map(({ generations }) => generations)).size).toBe(2);
-  expect(
-    evolved.filter(({ generations }) => generations === 0).every(({ name }) => name.includes('untaught')),
-  ).toBe(true);
-  const row = (what: string) => rows.find((one) => one.what === `othello: ${what}`)!;
-  const best = row('n-tuple, OpenAI-ES, nash');
-  expect(best.ours).toBeGreaterThan(row('n-tuple, OpenAI-ES').ours);
-  expect(row('n-tuple, OpenAI-ES').ours).toBeGreaterThan(0);
-  expect(row('layered, sep-CMA-ES').ours).toBeLessThan(0);
-  expect(row('layered, untaught').ours).toBeLessThan(row('layered, sep-CMA-ES').ours);
-  // What a change gains is the difference of the two ways, with all evaluators that have both.
-  const memory = row('gain by memory nash');
-  expect(memory.ours).toBeCloseTo(best.ours - row('n-tuple, OpenAI-ES').ours, 6);
-  expect(memory.basis).toContain('with n-tuple');
-  const optimizer = row('gain by OpenAI-ES for self-adaptive mutation');
-  const differences = ['n-tuple', 'layered', 'subsquare'].map(
-    (kind) => row(`${kind}, OpenAI-ES`).ours - row(`${kind}, self-adaptive mutation`).ours,
-  );
-  expect(optimizer.ours).toBeCloseTo(differences.reduce((sum, gain) => sum + gain, 0) / 3, 6);
-  expect(optimizer.low).toBeGreaterThan(0);
-  for (const { low, ours, high } of rows) {
-    expect(low).toBeLessThanOrEqual(ours);
-    expect(high).toBeGreaterThanOrEqual(ours);
+test('each game has a file of the experiment, at the budget that there is, and every run is a coevolution with its settings', async () => {
+  const files = globSync('*.yaml', { cwd: join(import.meta.dirname, '../coevolution-2026') });
+  expect(files.sort()).toEqual(GAMES.map((game) => `${game}.yaml`));
+  const laboratory = await installedLaboratory();
+  for (const game of GAMES) {
+    const { entries, seeds, budget, games } = requestFor(game, 10);
+    expect(games).toEqual([{ use: game }]);
+    expect({ seeds, budget }).toEqual({ seeds: 5, budget: { unit: 'games', amount: 6700 } });
+    // For n-tuples seven optimizers and three memories, but for CMA-ES where weights are many; for nets four of them.
+    expect(entries).toHaveLength(game === 'connect-four' ? 17 : 18);
+    for (const entry of entries) {
+      const { learner } = settingsFor(laboratory, entry, { use: game }, 1);
+      const evaluator = learner['evaluator'] as { use: string };
+      expect(learner).toMatchObject({ use: 'coevolution', depth: 2, openings: 4, points: [1, 0, -1] });
+      expect(entry.label.startsWith(`${evaluator.use}, `)).toBe(true);
+      // Equal games for all: a generation is 150.
+      expect(Number(learner['population']) * Number(learner['games'])).toBe(150);
+      expect(entry.label.endsWith(', nash')).toBe(learner['memory'] === 'nash');
+      expect(entry.label.endsWith(', mirrored')).toBe(learner['opponents'] === 'mirrored');
+    }
   }
-  expect(pages.length).toBe(1);
-  expect(pages[0].verdict).toContain('OpenAI-ES for self-adaptive mutation');
+  expect(requestFor('othello', 1)).toMatchObject({ seeds: 1, budget: { amount: 670 } });
+});
+
+test('what a change gains is the mean over evaluators that have both ways, by seed; circles are told from ladders', () => {
+  const finals: Readonly<Record<string, readonly number[]>> = {
+    'n-tuple, self-adaptive mutation': [0, 10, 20],
+    'n-tuple, OpenAI-ES': [100, 90, 120],
+    'n-tuple, OpenAI-ES, nash': [130, 100, 130],
+    'layered, self-adaptive mutation': [-50, -60, -70],
+    'layered, OpenAI-ES': [-10, -40, -30],
+  };
+  const entries = Object.entries(finals).map(([label, elos]) => ({
+    label,
+    finals: elos,
+    final: { value: elos[1], low: elos[1] - 5, high: elos[1] + 5 },
+  }));
+  // Nine champions, of which each beats the next four.
+  const names = Array.from({ length: 9 }, (_, i) => i);
+  const share = (i: number, j: number) => (i === j ? 0 : (j - i + 9) % 9 <= 4 ? 0.7 : 0.3);
+  const found = {
+    game: 'othello',
+    anchors: ['othello-weights:depth=2'],
+    entries,
+    pool: names.map((seed) => ({ label: 'n-tuple, OpenAI-ES', seed })),
+    crosstable: {
+      games: names.map((i) => names.map((j) => (i === j ? 0 : 400))),
+      points: names.map((i) => names.map((j) => 400 * share(i, j))),
+    },
+  } as unknown as GameFound;
+  const rows = rowsOf(found, '3 seeds');
+  const row = (what: string) => rows.find((one) => one.what === `othello: ${what}`)!;
+  expect(row('n-tuple, OpenAI-ES')).toMatchObject({ ours: 90, low: 85, high: 95 });
+  expect(row('gain by memory nash')).toMatchObject({ ours: (30 + 10 + 10) / 3 });
+  expect(row('gain by memory nash').basis).toContain('with n-tuple;');
+  // By seed (100 + 40) / 2, (80 + 20) / 2 and (100 + 40) / 2.
+  expect(row('gain by OpenAI-ES for self-adaptive mutation').ours).toBeCloseTo((70 + 50 + 70) / 3, 9);
+  expect(row('gain by OpenAI-ES for self-adaptive mutation').basis).toContain('with n-tuple, layered;');
+  expect(rows.some(({ what }) => what.includes('SNES'))).toBe(false);
+  expect(row('intransitive in %').low).toBeGreaterThan(90);
 });

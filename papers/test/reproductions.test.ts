@@ -10,7 +10,7 @@ const laboratory = await installedLaboratory();
 
 /** Of a paper with many parts that are alike, how many are tried. */
 const PARTS: Readonly<Record<string, number>> = {
-  'coevolution-2026': 6,
+  'coevolution-2026': 1,
   'dice-2026': 1,
   'mini-player': 1,
   'mini-player-choosers': 1,
