@@ -14,6 +14,8 @@ const MINUTES_FOR_SEEDS = 3;
 /** Games in a second on two cores. */
 const PACE = 3000;
 
+const INTRANSITIVE = 'intransitive in %';
+
 /** What is compared: a way with another one that differs from it in one thing. */
 const CONTRASTS: readonly (readonly [what: string, way: string, reference: string])[] = [
   ['selection by ratings', 'self-adaptive mutation, ratings', 'self-adaptive mutation'],
@@ -48,9 +50,8 @@ export const coevolution2026: Reproduction = {
       const request = requestFor(game, minutes);
       const { entries, seeds, budget } = request;
       const labels = entries.map(({ label }) => label);
-      const rows = [...labels, ...contrastsIn(labels).map(({ what }) => what)].map(
-        (row) => `${game}: ${row}`,
-      );
+      const gains = contrastsIn(labels).map(({ what }) => what);
+      const rows = [...labels, ...gains, INTRANSITIVE].map((row) => `${game}: ${row}`);
       const seconds = (labels.length * seeds * budget.amount) / PACE;
       if (context.fits(game, seconds, rows)) found.push(await compared(context, request));
     }
@@ -104,11 +105,13 @@ export function rowsOf({ game, entries, anchors, pool, crosstable }: GameFound, 
   const names = pool.map(({ label, seed }) => `${label}, seed ${seed}`);
   const { value, low, high } = intransitivityOf({ names, ...crosstable! });
   const intransitive = {
-    what: `${game}: intransitive in %`,
+    what: `${game}: ${INTRANSITIVE}`,
     ours: 100 * value,
     low: 100 * low,
     high: 100 * high,
     basis: `what ratings do not explain beyond chance, among ${names.length} final champions`,
   };
-  return [...cells, ...contrasts, intransitive].map((row) => ({ ...row, paper: '' }));
+  // Nothing can be said where all differences may be chance.
+  const known = Number.isNaN(value) ? [] : [intransitive];
+  return [...cells, ...contrasts, ...known].map((row) => ({ ...row, paper: '' }));
 }
