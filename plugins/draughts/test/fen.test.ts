@@ -30,7 +30,11 @@ const fens = fc
 
 describe('positions as text', () => {
   test('every legal position survives printing and parsing', () => {
-    fc.assert(fc.property(fens, (fen) => expect(reprint(fen)).toBe(fen)));
+    fc.assert(
+      fc.property(fens, (fen) => {
+        expect(reprint(fen)).toBe(fen);
+      }),
+    );
   });
 
   test('the history for repetitions is parsed: draws occur at the same ply', () => {

@@ -54,9 +54,9 @@ describe.skipIf(CHROMIUM === undefined)('in a real browser (skipped where there 
       expect(await tab.evaluate('location.search + document.cookie')).toBe('');
       await until(tab, `document.getElementById('set-depth')?.placeholder === '2'`);
       // Another game has settings of its own.
-      await tab.evaluate(`${fill('game', 'tic-tac-toe')}
+      await tab.evaluate(`document.querySelector('.settings').dataset.of = 'draughts'; ${fill('game', 'tic-tac-toe')}
         document.getElementById('game').dispatchEvent(new Event('change', { bubbles: true }))`);
-      await until(tab, `document.getElementById('set-population')?.placeholder === '16'`);
+      await until(tab, `document.querySelector('.settings:not([data-of])')`);
       await tab.evaluate(`document.querySelector('.settings summary').click();
         ${fill('set-population', '6')} ${fill('generations', '3')} ${fill('name', 'first')}
         document.getElementById('keep').click(); document.querySelector('form').requestSubmit()`);

@@ -66,6 +66,7 @@ button:hover, select:hover { border-color: var(--faint); }
   font-size: .85rem; border-radius: 4px; pointer-events: none; }
 .chooser { display: flex; align-items: center; gap: .4rem; max-width: none; margin: .5rem 0; }
 /* A list to choose from has one line and would cut a long title: it is not seen, and its title stands below it in full. */
+.chooser > select { min-width: 0; flex: 0 1 36rem; padding: .3rem; min-height: 2.25rem; text-overflow: ellipsis; }
 .chosen { position: relative; display: flex; align-items: center; gap: .5rem; flex: 0 1 auto; min-width: 0; min-height: 2.25rem; padding: .2rem .6rem;
   background: var(--raised); border: 1px solid var(--line); border-radius: 4px; overflow-wrap: anywhere; }
 .chosen::after { content: '▾'; color: var(--soft); }
