@@ -54,14 +54,18 @@ describe.skipIf(CHROMIUM === undefined)('in a real browser (skipped where there 
       expect(await tab.evaluate('location.search + document.cookie')).toBe('');
       await until(tab, `document.getElementById('set-depth')?.placeholder === '2'`);
       // Another game has settings of its own.
-      await tab.evaluate(`document.querySelector('.settings').dataset.of = 'draughts'; ${fill('game', 'tic-tac-toe')}
-        document.getElementById('game').dispatchEvent(new Event('change', { bubbles: true }))`);
+      await tab.evaluate(
+        `document.querySelector('.settings').dataset.of = 'draughts'; ${fill('game', 'othello')}`,
+      );
       await until(tab, `document.querySelector('.settings:not([data-of])')`);
+      // What is typed last counts, though nothing was rendered since.
       await tab.evaluate(`document.querySelector('.settings summary').click();
-        ${fill('set-population', '6')} ${fill('generations', '3')} ${fill('name', 'first')}
+        ${fill('set-population', '6')} ${fill('generations', '3')} ${fill('name', 'first')} ${fill('game', 'tic-tac-toe')}
         document.getElementById('keep').click(); document.querySelector('form').requestSubmit()`);
       await until(tab, `location.hash === '#/run/first'`);
-      expect(readFileSync(join(home, 'runs', 'first', 'run.yaml'), 'utf8')).toMatch(/population: 6\n/);
+      const settings = readFileSync(join(home, 'runs', 'first', 'run.yaml'), 'utf8');
+      expect(settings).toMatch(/population: 6\n/);
+      expect(settings).toMatch(/use: tic-tac-toe\n/);
       const other = await openOther(at('run/first'));
       for (const page of [tab, other]) {
         await until(page, `document.querySelector('.status')?.innerText.includes('Generation 3 of 3')`);

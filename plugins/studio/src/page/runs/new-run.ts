@@ -51,6 +51,8 @@ export function NewRun(): unknown {
     setError('');
     tell<{ run: string }>('start', {
       ...run,
+      // Enter in the field begins the run before its text is rendered.
+      game: text('game'),
       set: changedIn(settings ?? [], text),
       seed: Number(text('seed') || 1),
       generations: Number(text('generations') || 0),
