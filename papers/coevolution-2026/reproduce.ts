@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { fileRequest, type CompareFound, type GameFound } from '@evolab/compare';
+import { fileRequest, type GameFound } from '@evolab/compare';
 import { meanInterval, type Reproduction, type Row } from 'evolab';
-import { intransitivityOf } from '../dice-2026/measures.ts';
-import { compared, showComparisons } from '../src/comparison.ts';
+import { basisOf, playComparisons } from '../src/comparison.ts';
 import { DRAUGHTS_SAMPLE } from '../src/draughts-sample.ts';
+import { intransitivityOf } from '../src/intransitivity.ts';
 
 /** Each has a file beside this one, which says what is compared. */
 const GAMES = ['othello', 'connect-four', 'draughts'];
@@ -45,24 +45,16 @@ export const coevolution2026: Reproduction = {
   summary: 'Optimizers and memories on three kinds of players and three games: Elo at equal games',
   sample: DRAUGHTS_SAMPLE,
   async run(context, minutes) {
-    const found: CompareFound[] = [];
-    for (const game of GAMES) {
+    const parts = GAMES.map((game) => {
       const request = requestFor(game, minutes);
       const { entries, seeds, budget } = request;
       const labels = entries.map(({ label }) => label);
       const gains = contrastsIn(labels).map(({ what }) => what);
       const rows = [...labels, ...gains, INTRANSITIVE].map((row) => `${game}: ${row}`);
-      const seconds = (labels.length * seeds * budget.amount) / PACE;
-      if (context.fits(game, seconds, rows)) found.push(await compared(context, request));
-    }
-    if (found.length === 0) return [];
-    await showComparisons(context, 'What makes coevolved players strong', found);
-    return found.flatMap(({ games: [game], budget, seeds }) =>
-      rowsOf(
-        game,
-        `${seeds} ${seeds === 1 ? 'seed' : 'seeds'}, ${budget.amount.toLocaleString('en')} games a run`,
-      ),
-    );
+      return { what: game, request, rows, seconds: (labels.length * seeds * budget.amount) / PACE };
+    });
+    const found = await playComparisons(context, 'What makes coevolved players strong', parts);
+    return found.flatMap((comparison) => rowsOf(comparison.games[0], basisOf(comparison)));
   },
 };
 

@@ -15,7 +15,8 @@ import {
   type Spec,
 } from 'evolab';
 import { PUBEVAL_SAMPLE, SINGLE_GAMES } from '../src/against-pubeval.ts';
-import { intransitivityOf, stepsOf, type Measured } from './measures.ts';
+import { intransitivityOf, type Measured } from '../src/intransitivity.ts';
+import { stepsOf } from './measures.ts';
 
 const SEED = 1;
 const POPULATION = 128;

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { fileRequest, type CompareFound } from '@evolab/compare';
+import { fileRequest } from '@evolab/compare';
 import type { Reproduction } from 'evolab';
-import { compared, comparisonRows, showComparisons } from '../src/comparison.ts';
+import { comparisonRows, playComparisons } from '../src/comparison.ts';
 import { DRAUGHTS_SAMPLE } from '../src/draughts-sample.ts';
 
 /** Each has a file beside this one, which says what is compared. */
@@ -34,16 +34,18 @@ export const learningCurves: Reproduction = {
     'Every learner on four games at one budget of CPU seconds: Elo above random moves and moves that keep the result',
   sample: DRAUGHTS_SAMPLE,
   async run(context, minutes) {
-    const found: CompareFound[] = [];
-    for (const game of GAMES) {
+    const parts = GAMES.map((game) => {
       const request = requestFor(game, minutes);
       const { entries, seeds, budget, rounds } = request;
       const cost = entries.length * (RATE_COST + seeds * (budget.amount + rounds * PAIR_COST));
-      const rows = entries.map(({ label }) => `${game}, ${label}`);
-      if (context.fits(game, cost / 2, rows)) found.push(await compared(context, request));
-    }
-    if (found.length === 0) return [];
-    await showComparisons(context, 'What learns fastest, and where it stops', found);
+      return {
+        what: game,
+        request,
+        rows: entries.map(({ label }) => `${game}, ${label}`),
+        seconds: cost / 2,
+      };
+    });
+    const found = await playComparisons(context, 'What learns fastest, and where it stops', parts);
     return found.flatMap(comparisonRows);
   },
 };

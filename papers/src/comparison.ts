@@ -24,6 +24,31 @@ export async function compared(context: ReproductionContext, request: CompareReq
   return found;
 }
 
+/** A comparison of an experiment, what its rows are called, and how long it takes on two cores. */
+export interface ComparisonPart {
+  readonly what: string;
+  readonly request: CompareRequest;
+  readonly rows: readonly string[];
+  readonly seconds: number;
+}
+
+/** Plays those for which there is time, and shows them on one page. */
+export async function playComparisons(
+  context: ReproductionContext,
+  title: string,
+  parts: readonly ComparisonPart[],
+): Promise<CompareFound[]> {
+  const found: CompareFound[] = [];
+  for (const { what, request, rows, seconds } of parts)
+    if (context.fits(what, seconds, rows)) found.push(await compared(context, request));
+  if (found.length > 0) await showComparisons(context, title, found);
+  return found;
+}
+
+/** What the rows of a comparison rest on. */
+export const basisOf = ({ budget, seeds }: CompareFound): string =>
+  `${seeds} ${seeds === 1 ? 'seed' : 'seeds'}, ${budget.amount.toLocaleString('en')} ${budget.unit === 'cpu' ? 'CPU s' : budget.unit} a run`;
+
 /** Shows comparisons, one a game, on one page. */
 export async function showComparisons(
   context: ReproductionContext,
@@ -45,9 +70,9 @@ export async function showComparisons(
 }
 
 /** A row for each entry and measure of a comparison: the strongest first, with intervals over the seeds. */
-export function comparisonRows({ games, budget, seeds }: CompareFound): Row[] {
-  const basis = `${seeds} ${seeds === 1 ? 'seed' : 'seeds'}, ${budget.amount} ${budget.unit === 'cpu' ? 'CPU s' : budget.unit} a run; interquartile mean, 95% interval`;
-  return games.flatMap(({ game, measure, entries, moves }) => {
+export function comparisonRows(found: CompareFound): Row[] {
+  const basis = `${basisOf(found)}; interquartile mean, 95% interval`;
+  return found.games.flatMap(({ game, measure, entries, moves }) => {
     const row = (label: string, what: string, of: Estimate, scale = 1): Row => {
       const [ours, low, high] = [of.value, of.low, of.high].map((x) => Number((scale * x).toFixed(1)));
       return { what: `${game}, ${label}: ${what}`, paper: '', ours, low, high, basis };

@@ -1,6 +1,7 @@
 import { Random, type Crosstable } from 'evolab';
 import { expect, test } from 'vitest';
-import { intransitivityOf, stepsOf } from '../dice-2026/measures.ts';
+import { stepsOf } from '../dice-2026/measures.ts';
+import { intransitivityOf } from '../src/intransitivity.ts';
 
 /** Steps whose true gains have this standard deviation, each with pairs of games that luck adds its own to. */
 function gainsOf({
