@@ -1,20 +1,14 @@
 import type { Learner } from 'evolab';
-import { checkLearner } from 'evolab/testing';
+import { checkLearner, laboratoryOf } from 'evolab/testing';
 import { expect, test } from 'vitest';
 import connectFour from '../../connect-four/src/index.ts';
 import nTuple from '../../n-tuple/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
-import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
-import { createContainer } from '../../../src/registry/container.ts';
-import { corePlugin } from '../../../src/registry/core-plugin.ts';
-import { Service } from '../../../src/registry/tokens.ts';
 import type { Job, Result, State } from '../src/evolution-strategy.ts';
 import coevolution from '../src/index.ts';
 
 type Strategy = Learner<State, Job, Result>;
-const factory = createContainer([corePlugin, coevolution, connectFour, nTuple, ticTacToe]).get<AgentFactory>(
-  Service.factory,
-);
+const { factory } = laboratoryOf(coevolution, connectFour, nTuple, ticTacToe);
 const learnerOf = (options: object): Strategy =>
   factory.newLearner({
     learner: { use: 'evolution-strategy', samples: 10, games: 10, ...options },

@@ -1,3 +1,4 @@
+import { laboratoryOf } from 'evolab/testing';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOf, type Learner, type MatchJob, type MatchRecord, type Spec } from 'evolab';
@@ -7,21 +8,10 @@ import chineseCheckers from '../../chinese-checkers/src/index.ts';
 import draughts from '../../draughts/src/index.ts';
 import nTuple from '../../n-tuple/src/index.ts';
 import othello from '../../othello/src/index.ts';
-import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
-import { createContainer } from '../../../src/registry/container.ts';
-import { corePlugin } from '../../../src/registry/core-plugin.ts';
-import { Service } from '../../../src/registry/tokens.ts';
 import { digest } from '../../../src/storage/run-folder.ts';
 import coevolution from '../src/index.ts';
 
-const factory = createContainer([
-  corePlugin,
-  coevolution,
-  draughts,
-  chineseCheckers,
-  othello,
-  nTuple,
-]).get<AgentFactory>(Service.factory);
+const { factory } = laboratoryOf(coevolution, draughts, chineseCheckers, othello, nTuple);
 
 interface Preset {
   readonly game: Spec | string;

@@ -1,24 +1,14 @@
 import { Random, type AgentSpec, type Learner, type MatchJob, type MatchRecord } from 'evolab';
-import { checkLearner } from 'evolab/testing';
+import { checkLearner, laboratoryOf } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import chineseCheckers from '../../chinese-checkers/src/index.ts';
 import draughts from '../../draughts/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
-import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
-import { createContainer } from '../../../src/registry/container.ts';
-import { corePlugin } from '../../../src/registry/core-plugin.ts';
-import { Service } from '../../../src/registry/tokens.ts';
 import { swappedPairs } from '../../../src/play/swapped-pairs.ts';
 import coevolution from '../src/index.ts';
 import type { State } from '../src/learner.ts';
 
-const factory = createContainer([
-  corePlugin,
-  coevolution,
-  ticTacToe,
-  draughts,
-  chineseCheckers,
-]).get<AgentFactory>(Service.factory);
+const { factory } = laboratoryOf(coevolution, ticTacToe, draughts, chineseCheckers);
 const GAME = { use: 'tic-tac-toe' };
 const EVALUATOR = { use: 'layered', encoder: 'board', hidden: [4], bypass: 'sum' };
 const learnerOf = (options: object, game: { use: string } = GAME) =>

@@ -1,20 +1,14 @@
 import type { Learner, MatchJob } from 'evolab';
-import { checkLearner } from 'evolab/testing';
+import { checkLearner, laboratoryOf } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import puzzles from '../../puzzles/src/index.ts';
 import nim from '../../nim/src/index.ts';
 import pig from '../../pig/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
-import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
-import { createContainer } from '../../../src/registry/container.ts';
-import { corePlugin } from '../../../src/registry/core-plugin.ts';
-import { Service } from '../../../src/registry/tokens.ts';
 import coevolution from '../src/index.ts';
 import { seated, seatOf, sidesOf } from '../src/seating.ts';
 
-const factory = createContainer([corePlugin, coevolution, nim, pig, puzzles, ticTacToe]).get<AgentFactory>(
-  Service.factory,
-);
+const { factory } = laboratoryOf(coevolution, nim, pig, puzzles, ticTacToe);
 const NIM = { use: 'nim', players: 3 };
 const COMMON = {
   searcher: { use: 'greedy' },

@@ -1,19 +1,13 @@
 import type { Learner, MatchJob, MatchRecord } from 'evolab';
-import { checkLearner } from 'evolab/testing';
+import { checkLearner, laboratoryOf } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import nTuple from '../../n-tuple/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
-import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
-import { createContainer } from '../../../src/registry/container.ts';
-import { corePlugin } from '../../../src/registry/core-plugin.ts';
-import { Service } from '../../../src/registry/tokens.ts';
 import coevolution from '../src/index.ts';
 import type { State } from '../src/population.ts';
 import type { StrategyState } from '../src/strategy.ts';
 
-const factory = createContainer([corePlugin, coevolution, nTuple, ticTacToe]).get<AgentFactory>(
-  Service.factory,
-);
+const { factory } = laboratoryOf(coevolution, nTuple, ticTacToe);
 const TUPLES = { use: 'n-tuple', tuples: 'straight:2', antisymmetric: true };
 const learnerOf = <S = StrategyState>(options: object) =>
   factory.newLearner({

@@ -1,23 +1,17 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import type { AgentSpec, MatchJob, MatchRecord } from 'evolab';
-import { checkLearner, emptyFolder, labJson, startLab } from 'evolab/testing';
+import { checkLearner, emptyFolder, labJson, startLab, laboratoryOf } from 'evolab/testing';
 import { RunFolder } from 'evolab/storage';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import nim from '../../nim/src/index.ts';
 import pig from '../../pig/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
-import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
-import { createContainer } from '../../../src/registry/container.ts';
-import { corePlugin } from '../../../src/registry/core-plugin.ts';
-import { Service } from '../../../src/registry/tokens.ts';
 import coevolution from '../src/index.ts';
 import { sharedSample } from '../src/sharing.ts';
 import type { TwoPopulations } from '../src/two-populations.ts';
 
-const factory = createContainer([corePlugin, coevolution, nim, pig, ticTacToe]).get<AgentFactory>(
-  Service.factory,
-);
+const { factory } = laboratoryOf(coevolution, nim, pig, ticTacToe);
 const TIC_TAC_TOE = { use: 'tic-tac-toe' };
 const learnerOf = (options: object, game: { use: string } = TIC_TAC_TOE) =>
   factory.newLearner({

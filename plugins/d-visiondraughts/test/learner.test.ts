@@ -1,5 +1,5 @@
 import { Random, selfPlayValues, type AgentSpec, type Learner, type Services } from 'evolab';
-import { checkLearner } from 'evolab/testing';
+import { checkLearner, laboratoryOf } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import chineseCheckers from '../../chinese-checkers/src/index.ts';
 import draughts from '../../draughts/src/index.ts';
@@ -8,10 +8,6 @@ import nim from '../../nim/src/index.ts';
 import puzzles from '../../puzzles/src/index.ts';
 import othello from '../../othello/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
-import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
-import { createContainer } from '../../../src/registry/container.ts';
-import { corePlugin } from '../../../src/registry/core-plugin.ts';
-import { Service } from '../../../src/registry/tokens.ts';
 import { swappedPairs } from '../../../src/play/swapped-pairs.ts';
 import dVisionDraughts from '../src/index.ts';
 import {
@@ -27,8 +23,7 @@ import { TdLambda, type TdOptions } from '../src/td-lambda.ts';
 const SHORT = { maxPlies: 40 };
 
 type Cloning = Learner<State, Job, Result>;
-const factory = createContainer([
-  corePlugin,
+const { factory } = laboratoryOf(
   dVisionDraughts,
   draughts,
   einstein,
@@ -37,7 +32,7 @@ const factory = createContainer([
   chineseCheckers,
   puzzles,
   ticTacToe,
-]).get<AgentFactory>(Service.factory);
+);
 const services: Services = factory;
 const learnerOf = (options: object = {}, game: object = {}): Cloning =>
   factory.newLearner({

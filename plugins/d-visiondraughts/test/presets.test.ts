@@ -1,3 +1,4 @@
+import { laboratoryOf } from 'evolab/testing';
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Learner } from 'evolab';
@@ -6,26 +7,12 @@ import chineseCheckers from '../../chinese-checkers/src/index.ts';
 import draughts from '../../draughts/src/index.ts';
 import othello from '../../othello/src/index.ts';
 import parallel from '../../parallel/src/index.ts';
-import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
 import { readConfig } from '../../../src/config/config.ts';
-import { createContainer } from '../../../src/registry/container.ts';
-import { corePlugin } from '../../../src/registry/core-plugin.ts';
-import type { Registries } from '../../../src/registry/registries.ts';
 import { settingsOf } from '../../../src/config/settings.ts';
-import { Service } from '../../../src/registry/tokens.ts';
 import dVisionDraughts from '../src/index.ts';
 import type { Job, Result, State } from '../src/learner.ts';
 
-const container = createContainer([
-  corePlugin,
-  dVisionDraughts,
-  parallel,
-  draughts,
-  othello,
-  chineseCheckers,
-]);
-const factory = container.get<AgentFactory>(Service.factory);
-const registries = container.get<Registries>(Service.registries);
+const { factory, registries } = laboratoryOf(dVisionDraughts, parallel, draughts, othello, chineseCheckers);
 const root = join(import.meta.dirname, '../../..');
 const files = globSync(join(root, '{configs,papers/*/configs}/d-visiondraughts/*.yaml'));
 

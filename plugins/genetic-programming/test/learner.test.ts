@@ -1,19 +1,14 @@
 import type { Learner, MatchJob, MatchRecord } from 'evolab';
-import { checkLearner } from 'evolab/testing';
+import { checkLearner, laboratoryOf } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import breakthrough from '../../breakthrough/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
-import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
-import { createContainer } from '../../../src/registry/container.ts';
-import { corePlugin } from '../../../src/registry/core-plugin.ts';
-import { Service } from '../../../src/registry/tokens.ts';
 import plugin from '../src/index.ts';
 import type { State } from '../src/learner.ts';
 import { parse } from '../src/tree/parse.ts';
 import { sizeOf, subtrees } from '../src/tree/tree.ts';
 
-const container = createContainer([corePlugin, plugin, breakthrough, ticTacToe]);
-const factory = container.get<AgentFactory>(Service.factory);
+const { factory } = laboratoryOf(plugin, breakthrough, ticTacToe);
 const GAME = { use: 'breakthrough', width: 4, height: 4 };
 const learnerOf = (options: object = {}, game: { use: string } = GAME) =>
   factory.newLearner({

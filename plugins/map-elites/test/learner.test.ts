@@ -1,21 +1,17 @@
 import type { Learner, MatchJob } from 'evolab';
-import { checkLearner, checkOptions } from 'evolab/testing';
+import { checkLearner, checkOptions, laboratoryOf } from 'evolab/testing';
 import { expect, test } from 'vitest';
 import breakthrough from '../../breakthrough/src/index.ts';
 import coevolution from '../../coevolution/src/index.ts';
 import einstein from '../../einstein/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
-import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
-import { createContainer } from '../../../src/registry/container.ts';
-import { corePlugin } from '../../../src/registry/core-plugin.ts';
-import { Service } from '../../../src/registry/tokens.ts';
+import type { AgentFactory } from 'evolab/command';
 import mapElites from '../src/index.ts';
 import { ranked, type Result } from '../src/elites.ts';
 import type { Job, State } from '../src/learner.ts';
 import { edgesOf, extentOf, nameOf, placeOf } from '../src/niches.ts';
 
-const container = createContainer([corePlugin, coevolution, mapElites, breakthrough, einstein, ticTacToe]);
-const factory = container.get<AgentFactory>(Service.factory);
+const { factory } = laboratoryOf(coevolution, mapElites, breakthrough, einstein, ticTacToe);
 const GAME = { use: 'breakthrough', width: 4, height: 4 };
 const EVALUATOR = { use: 'layered', encoder: 'board', hidden: [2], bypass: 'none' };
 const SMALL = {

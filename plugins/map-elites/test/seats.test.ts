@@ -1,22 +1,18 @@
 import type { Learner, MatchJob } from 'evolab';
-import { checkLearner } from 'evolab/testing';
+import { checkLearner, laboratoryOf } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import coevolution from '../../coevolution/src/index.ts';
 import nim from '../../nim/src/index.ts';
 import puzzles from '../../puzzles/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
-import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
-import { createContainer } from '../../../src/registry/container.ts';
-import { corePlugin } from '../../../src/registry/core-plugin.ts';
-import { Service } from '../../../src/registry/tokens.ts';
+import type { AgentFactory } from 'evolab/command';
 import type { Result } from '../src/elites.ts';
 import mapElites from '../src/index.ts';
 import type { Job, State } from '../src/learner.ts';
 
 type MapLearner = Learner<State, Job, Result>;
 
-const container = createContainer([corePlugin, coevolution, mapElites, nim, puzzles, ticTacToe]);
-const factory = container.get<AgentFactory>(Service.factory);
+const { factory } = laboratoryOf(coevolution, mapElites, nim, puzzles, ticTacToe);
 const THREE = { use: 'nim', players: 3 };
 const learnerOf = (options: object = {}, game: { use: string } = THREE) =>
   factory.newLearner({
@@ -99,7 +95,7 @@ describe('with three roles', () => {
     for (const job of [lesson, tried]) {
       expect(points(job, own)).toBe(6);
       expect(points(job, (name) => -own(name))).toBe(0);
-      // One seat wins whoever sits there: nobody is better.
+      // The same seat wins for every player, so none is better.
       for (const winner of [0, 1, 2]) expect(points(job, (_, role) => (role === winner ? 1 : -0.5))).toBe(3);
     }
   });

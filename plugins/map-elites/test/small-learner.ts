@@ -1,20 +1,16 @@
+import { laboratoryOf } from 'evolab/testing';
 import type { Learner, Spec } from 'evolab';
 import breakthrough from '../../breakthrough/src/index.ts';
 import coevolution from '../../coevolution/src/index.ts';
 import nTuple from '../../n-tuple/src/index.ts';
 import othello from '../../othello/src/index.ts';
-import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
-import { createContainer } from '../../../src/registry/container.ts';
-import { corePlugin } from '../../../src/registry/core-plugin.ts';
-import { Service } from '../../../src/registry/tokens.ts';
 import type { Result } from '../src/elites.ts';
 import mapElites from '../src/index.ts';
 import type { Job, State } from '../src/learner.ts';
 
 export type MapLearner = Learner<State, Job, Result>;
 
-const container = createContainer([corePlugin, coevolution, mapElites, breakthrough, nTuple, othello]);
-export const factory = container.get<AgentFactory>(Service.factory);
+export const { factory } = laboratoryOf(coevolution, mapElites, breakthrough, nTuple, othello);
 
 const GAME = { use: 'breakthrough', width: 4, height: 4 };
 const SMALL = {

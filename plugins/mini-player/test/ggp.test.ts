@@ -2,15 +2,9 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { Random } from 'evolab';
 import { Uct, Playout } from 'evolab/search';
-import type { Laboratory } from 'evolab/command';
+import { laboratoryOf } from 'evolab/testing';
 import gdl, { gameFromRules, sheets } from '@evolab/gdl';
 import { expect, onTestFinished, test } from 'vitest';
-import { resolveAgent } from '../../../src/agents/agent-source.ts';
-import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
-import { createContainer } from '../../../src/registry/container.ts';
-import { corePlugin } from '../../../src/registry/core-plugin.ts';
-import type { Registries } from '../../../src/registry/registries.ts';
-import { Service } from '../../../src/registry/tokens.ts';
 import { listen, post } from '../src/ggp/http.ts';
 import { localPlayer } from '../src/ggp/local-player.ts';
 import { readMessage } from '../src/ggp/message.ts';
@@ -109,13 +103,7 @@ test('an agent that cannot play these rules declines them', async () => {
 });
 
 test('a typo in the options of an agent is told before any match', () => {
-  const container = createContainer([corePlugin, gdl, miniPlayer]);
-  const registries = container.get<Registries>(Service.registries);
-  const laboratory = {
-    registries,
-    factory: container.get<AgentFactory>(Service.factory),
-    agentOf: (text, game) => resolveAgent(text, game, registries).stored.agent,
-  } as Laboratory;
+  const laboratory = laboratoryOf(gdl, miniPlayer);
   const options = { name: 'tester', margin: 0, seed: 1, say: () => undefined };
   expect(() => localPlayer(laboratory, 'mini:strategies=random+history', options)).not.toThrow();
   expect(() => localPlayer(laboratory, 'mini:strategies=histroy', options)).toThrow(

@@ -1,10 +1,6 @@
 import type { Learner } from 'evolab';
-import { checkLearner } from 'evolab/testing';
+import { checkLearner, laboratoryOf } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
-import { Service } from '../../../src/registry/tokens.ts';
-import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
-import { createContainer } from '../../../src/registry/container.ts';
-import { corePlugin } from '../../../src/registry/core-plugin.ts';
 import connectFour from '../../connect-four/src/index.ts';
 import othello from '../../othello/src/index.ts';
 import tdMc from '../../td-mc/src/index.ts';
@@ -14,9 +10,7 @@ interface State {
   readonly learned: { readonly weights: Float32Array };
 }
 
-const factory = createContainer([corePlugin, tdMc, nTuple, othello, connectFour]).get<AgentFactory>(
-  Service.factory,
-);
+const { factory } = laboratoryOf(tdMc, nTuple, othello, connectFour);
 const learnerOf = (use: string, options: object, game: object = { use: 'othello', size: 6 }) =>
   factory.newLearner({
     learner: {

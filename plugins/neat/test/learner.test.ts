@@ -1,17 +1,12 @@
 import { contestJobs, contestResult, type Learner, type MatchJob, type MatchRecord } from 'evolab';
-import { checkLearner } from 'evolab/testing';
+import { checkLearner, laboratoryOf } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import breakthrough from '../../breakthrough/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
-import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
-import { createContainer } from '../../../src/registry/container.ts';
-import { corePlugin } from '../../../src/registry/core-plugin.ts';
-import { Service } from '../../../src/registry/tokens.ts';
 import neat from '../src/index.ts';
 import type { State } from '../src/learner.ts';
 
-const container = createContainer([corePlugin, neat, breakthrough, ticTacToe]);
-const factory = container.get<AgentFactory>(Service.factory);
+const { factory } = laboratoryOf(neat, breakthrough, ticTacToe);
 const GAME = { use: 'breakthrough', width: 4, height: 4 };
 const SMALL = { population: 12, games: 4, rivals: 3, species: 3, addNode: 0.3, addLink: 0.3 };
 const learnerOf = (options: object = {}, game: { use: string } = GAME) =>

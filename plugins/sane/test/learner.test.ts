@@ -1,18 +1,13 @@
 import { LabError, Random, type AgentSpec, type Learner, type MatchJob, type MatchRecord } from 'evolab';
 import { encoderOf } from 'evolab/network';
-import { checkLearner, randomPosition } from 'evolab/testing';
+import { checkLearner, randomPosition, laboratoryOf } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import breakthrough from '../../breakthrough/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
-import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
-import { createContainer } from '../../../src/registry/container.ts';
-import { corePlugin } from '../../../src/registry/core-plugin.ts';
-import { Service } from '../../../src/registry/tokens.ts';
 import sane from '../src/index.ts';
 import type { State } from '../src/learner.ts';
 
-const container = createContainer([corePlugin, sane, breakthrough, ticTacToe]);
-const factory = container.get<AgentFactory>(Service.factory);
+const { factory } = laboratoryOf(sane, breakthrough, ticTacToe);
 const GAME = { use: 'breakthrough', width: 4, height: 4 };
 const NET = { use: 'mlp', hidden: [5], activation: 'tanh', encoder: 'board' };
 const SMALL = { evaluator: NET, neurons: 20, networks: 10, games: 4, connections: 6, elite: 2 };

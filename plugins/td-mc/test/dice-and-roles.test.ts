@@ -9,19 +9,15 @@ import {
   type Trainable,
 } from 'evolab';
 import { AlphaBeta } from 'evolab/search';
-import { checkLearner } from 'evolab/testing';
+import { checkLearner, laboratoryOf } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import nim from '../../nim/src/index.ts';
 import nTuple from '../../n-tuple/src/index.ts';
 import pig from '../../pig/src/index.ts';
-import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
-import { createContainer } from '../../../src/registry/container.ts';
-import { corePlugin } from '../../../src/registry/core-plugin.ts';
-import { Service } from '../../../src/registry/tokens.ts';
 import { AfterStates, slotsOf, type Teaching } from '../src/after-states.ts';
 import tdMc from '../src/index.ts';
 
-const factory = createContainer([corePlugin, tdMc, pig, nim, nTuple]).get<AgentFactory>(Service.factory);
+const { factory } = laboratoryOf(tdMc, pig, nim, nTuple);
 const dice = factory.game({ use: 'pig', target: 20 });
 const three = factory.game({ use: 'nim', players: 3 });
 

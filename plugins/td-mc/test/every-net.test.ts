@@ -1,16 +1,12 @@
+import { laboratoryOf } from 'evolab/testing';
 import type { Learner } from 'evolab';
 import { expect, test } from 'vitest';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
 import uctCcnn from '../../uct-ccnn/src/index.ts';
-import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
-import { createContainer } from '../../../src/registry/container.ts';
-import { corePlugin } from '../../../src/registry/core-plugin.ts';
-import { Service } from '../../../src/registry/tokens.ts';
 import tdMc from '../src/index.ts';
 import type { Job, Result, State } from '../src/online-learner.ts';
 
-const container = createContainer([corePlugin, tdMc, uctCcnn, ticTacToe]);
-const factory = container.get<AgentFactory>(Service.factory);
+const { factory } = laboratoryOf(tdMc, uctCcnn, ticTacToe);
 
 const UNITS = ['tanh:1', 'tanh:1', 'tanh:1', 'tanh:1', 'tanh:1', 'tanh:1'];
 

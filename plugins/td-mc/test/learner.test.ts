@@ -1,22 +1,16 @@
 import { defineLearner, Random, type FinishedGame, type Learner } from 'evolab';
-import { checkLearner } from 'evolab/testing';
+import { checkLearner, laboratoryOf } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import draughts from '../../draughts/src/index.ts';
 import puzzles from '../../puzzles/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
-import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
-import { createContainer } from '../../../src/registry/container.ts';
-import { corePlugin } from '../../../src/registry/core-plugin.ts';
-import { Service } from '../../../src/registry/tokens.ts';
 import tdMc from '../src/index.ts';
 import { quota } from '../src/quota.ts';
 import { movesOf } from '../src/games.ts';
 import type { Job, Result, State } from '../src/learner.ts';
 import { quotaRatio } from '../src/quota.ts';
 
-const factory = createContainer([corePlugin, tdMc, ticTacToe, draughts, puzzles]).get<AgentFactory>(
-  Service.factory,
-);
+const { factory } = laboratoryOf(tdMc, ticTacToe, draughts, puzzles);
 const learnerOf = (use: string, options: object = {}, game = 'tic-tac-toe') =>
   factory.newLearner({
     learner: { use, episodes: 24, testGames: 20, testEvery: 2, ...options },
@@ -280,7 +274,7 @@ test('a game names the share of greedy moves of its own stage, even if a stage e
 test('learners that cannot use an archive reject it', () => {
   const request = { learner: { use: 'climber' }, game: { use: 'tic-tac-toe' }, seed: 1 };
   const parts = { name: 'climber', learners: [climber] };
-  const other = createContainer([corePlugin, ticTacToe, parts]).get<AgentFactory>(Service.factory);
+  const other = laboratoryOf(ticTacToe, parts).factory;
   expect(() => other.newLearner(request, { games: 1, read: () => [] })).toThrow(
     expect.objectContaining({ code: 'LAB_USAGE' }) as Error,
   );

@@ -2,16 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CHANCE, Random, type Game, type Spec } from 'evolab';
-import { checkLearner, emptyFolder, lab } from 'evolab/testing';
+import { checkLearner, emptyFolder, lab, laboratoryOf } from 'evolab/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import einstein from '../../einstein/src/index.ts';
 import nim from '../../nim/src/index.ts';
 import pig from '../../pig/src/index.ts';
 import puzzles from '../../puzzles/src/index.ts';
-import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
-import { createContainer } from '../../../src/registry/container.ts';
-import { corePlugin } from '../../../src/registry/core-plugin.ts';
-import { Service } from '../../../src/registry/tokens.ts';
 import { rowsOf } from '../src/cascade/example-table.ts';
 import { cascadeEncoder } from '../src/cascade/ccnn.ts';
 import { ExampleDatabase } from '../src/example-database.ts';
@@ -25,9 +21,7 @@ import uctCcnn, {
 } from '../src/index.ts';
 import { exampleFault, payoffsOf } from '../src/self-play.ts';
 
-const factory = createContainer([corePlugin, uctCcnn, einstein, nim, pig, puzzles]).get<AgentFactory>(
-  Service.factory,
-);
+const { factory } = laboratoryOf(uctCcnn, einstein, nim, pig, puzzles);
 const THREE: Spec = { use: 'nim', players: 3 };
 const DICE: Spec = { use: 'pig', target: 30 };
 const three = factory.game(THREE);

@@ -1,28 +1,17 @@
 import { definePlugin, Random, selfPlayValues, type Learner } from 'evolab';
-import { checkLearner } from 'evolab/testing';
+import { checkLearner, laboratoryOf } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import connectFour from '../../connect-four/src/index.ts';
 import gdl from '../../gdl/src/index.ts';
 import othello from '../../othello/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
-import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
-import { createContainer } from '../../../src/registry/container.ts';
-import { corePlugin } from '../../../src/registry/core-plugin.ts';
-import { Service } from '../../../src/registry/tokens.ts';
 import { TableBuilder } from '../src/cascade/example-table.ts';
 import { cascadeWeightCount, newCascade } from '../src/cascade/net.ts';
 import { parseUnit } from '../src/cascade/unit.ts';
 import uctCcnn from '../src/index.ts';
 import type { Job, Result, State } from '../src/learner.ts';
 
-const factory = createContainer([
-  corePlugin,
-  uctCcnn,
-  ticTacToe,
-  othello,
-  connectFour,
-  gdl,
-]).get<AgentFactory>(Service.factory);
+const { factory } = laboratoryOf(uctCcnn, ticTacToe, othello, connectFour, gdl);
 const SMALL = {
   sims: 30,
   startGames: 5,
@@ -194,13 +183,11 @@ test('growth ends with as many units as a net can have, though there are more in
     name: 'wide',
     games: [{ ...game, create: (options) => ({ ...game.create(options), encoders: { wide } }) }],
   });
-  const learner = createContainer([corePlugin, uctCcnn, plugin])
-    .get<AgentFactory>(Service.factory)
-    .newLearner({
-      learner: { use: 'uct-ccnn', ...SMALL, encoder: 'wide', maxUnits: 0, fair: false },
-      game: { use: 'tic-tac-toe' },
-      seed: 1,
-    }) as Learner<State, Job, Result>;
+  const learner = laboratoryOf(uctCcnn, plugin).factory.newLearner({
+    learner: { use: 'uct-ccnn', ...SMALL, encoder: 'wide', maxUnits: 0, fair: false },
+    game: { use: 'tic-tac-toe' },
+    seed: 1,
+  }) as Learner<State, Job, Result>;
   const builder = new TableBuilder(1500, 1);
   builder.add(new Float64Array(1500).fill(1, 0, 3), [0.5]);
   const table = builder.build(0, new Random('table'));

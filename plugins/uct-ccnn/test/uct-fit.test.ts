@@ -1,16 +1,12 @@
 import type { Learner, Spec } from 'evolab';
-import { checkLearner } from 'evolab/testing';
+import { checkLearner, laboratoryOf } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import othello from '../../othello/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
-import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
-import { createContainer } from '../../../src/registry/container.ts';
-import { corePlugin } from '../../../src/registry/core-plugin.ts';
-import { Service } from '../../../src/registry/tokens.ts';
 import uctCcnn from '../src/index.ts';
 import type { Job, Result, State } from '../src/uct-fit.ts';
 
-const factory = createContainer([corePlugin, uctCcnn, ticTacToe, othello]).get<AgentFactory>(Service.factory);
+const { factory } = laboratoryOf(uctCcnn, ticTacToe, othello);
 const learnerOf = (options: object = {}, game: Spec = { use: 'tic-tac-toe' }) =>
   factory.newLearner({
     learner: {
