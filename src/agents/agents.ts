@@ -40,10 +40,10 @@ export function agentsOf(
   });
   const own = named.find(({ anyGame }) => !anyGame)?.stored.agent.game;
   const game = asked ?? own ?? usual;
-  const complete = (use: Spec): Spec => ({ use: use.use, ...registries.games.resolve(use).options });
+  const { games } = registries;
   const agents = named.map(({ stored: { agent }, anyGame }, i) => {
     const plays = anyGame ? game : agent.game;
-    const changed = difference(complete(game), complete(plays));
+    const changed = difference(games.complete(game), games.complete(plays));
     if (changed !== undefined) {
       const { use } = plays;
       throw new LabError(

@@ -8,6 +8,7 @@ import type { Settings } from '../config/settings.ts';
 import type { Laboratory } from '../agents/laboratory.ts';
 import { gameUse } from '../config/option-text.ts';
 import type { EvolutionRequest } from '../tasks/evolve.ts';
+import type { FirstAgent } from '../experiment/first-agent.ts';
 import { LabError } from '../util/errors.ts';
 
 /** What it takes from a configuration. */
@@ -55,6 +56,10 @@ export default class Evolve extends LabCommand {
     }),
     resume: Flags.boolean({ description: 'continue the run in the folder' }),
     episodes: common.episodes,
+    from: Flags.string({
+      description: 'begin with the evaluator and the weights of this agent, which has learned',
+      helpValue: 'AGENT',
+    }),
     'from-episodes': Flags.string({
       description: 'learn from the games of this database instead of playing',
       helpValue: 'FILE',
@@ -93,6 +98,7 @@ export default class Evolve extends LabCommand {
       'from-episodes': file,
       where = [],
     } = flags;
+    const from = flags.from === undefined ? undefined : await this.#first(laboratory, flags.from, flags.game);
     const game = gameUse(flags.game);
     const archive = file === undefined ? undefined : { file, where };
     const overrides = await this.#overrides(flags);
@@ -100,7 +106,7 @@ export default class Evolve extends LabCommand {
       const config = { ...(await this.configuration(flags.config)), ...overrides };
       if (preset !== undefined)
         this.note(`The run keeps the settings it was begun with: --preset ${preset} is left aside`);
-      const stored = storedRun(laboratory, flags.out, { method, overrides, game, archive });
+      const stored = storedRun(laboratory, flags.out, { method, overrides, game, archive, from });
       const generations = flags.generations ?? overrides.generations;
       const request = { stored, folder: flags.out, generations, archive, episodes, tensorboard };
       return this.#evolve(laboratory, request, flags, config);
@@ -112,7 +118,7 @@ export default class Evolve extends LabCommand {
         `installed: ${methodsOf(laboratory).join(', ')}${resume ? '; or name the run: --resume --out DIR' : ''}`,
       );
     const files = await this.configurationFiles(flags.config);
-    const layers = runLayers(laboratory, { method, preset, files, overrides, game });
+    const layers = runLayers(laboratory, { method, preset, files, overrides, game, from });
     const config = merged(layers);
     this.#noteAnchors(layers, config);
     if (flags.population !== undefined && config.learner)
@@ -120,10 +126,21 @@ export default class Evolve extends LabCommand {
     const settings = await this.#fitting(laboratory, method, config, overrides, archive === undefined);
     if (flags['help-options']) return this.#options(laboratory, settings);
     const folder = flags.out ?? `populations/${method}-${settings.game.use}-${settings.seed}`;
-    const run = resume ? { stored: storedRun(laboratory, folder, { settings, archive }) } : { settings };
+    const run = resume
+      ? { stored: storedRun(laboratory, folder, { settings, archive, from }) }
+      : { settings };
     const generations = flags.generations ?? config.generations;
-    const kept = { folder, generations, archive, episodes, tensorboard };
+    const kept = { folder, generations, archive, from, episodes, tensorboard };
     return this.#evolve(laboratory, { ...run, ...kept }, flags, config, layers);
+  }
+
+  /** The agent to begin with, which plays the game if one is given. */
+  async #first(laboratory: Laboratory, text: string, game: string | undefined): Promise<FirstAgent> {
+    const [{ agentsOf }, { firstAgent }] = await Promise.all([
+      import('../agents/agents.ts'),
+      import('../experiment/first-agent.ts'),
+    ]);
+    return firstAgent(agentsOf(laboratory, [text], { game: gameUse(game) }).agents[0]);
   }
 
   async #evolve(

@@ -10,6 +10,7 @@ import type { LabConfig } from './config-form.ts';
 export const SOURCES = {
   default: 'the default',
   preset: 'the preset, over what it extends',
+  agent: 'the agent of --from',
   found: 'lab.config.yaml, .labrc or package.json, in this folder or above it',
   file: '--config',
   typed: 'the command line',

@@ -15,6 +15,12 @@ export interface ArchiveSettings {
   readonly digest: string;
 }
 
+/** The name of the agent whose weights a run begins with, and a digest of its evaluator and weights. */
+export interface FromSettings {
+  readonly agent: string;
+  readonly digest: string;
+}
+
 /** All settings of a run: together with the versions of its parts they determine every byte of the result. */
 export interface Settings {
   readonly method: string;
@@ -25,6 +31,7 @@ export interface Settings {
   /** `oracle` is left out if it is empty, as in runs of versions that had none. */
   readonly rating: Omit<OptionsOf<typeof RATING_OPTIONS>, 'oracle'> & { readonly oracle?: string };
   readonly archive?: ArchiveSettings;
+  readonly from?: FromSettings;
 }
 
 /**
@@ -38,12 +45,11 @@ export function settingsOf(method: string, config: LabConfig, registries: Regist
   if (!game)
     throw new LabError('LAB_BAD_CONFIG', `the preset of ${method} names no game`, 'give one: --game ID');
   const { oracle, ...rating } = { ...defaultsOf(RATING_OPTIONS), ...config.rating };
-  const complete = (use: Spec, { options }: { options: object }): Spec => ({ use: use.use, ...options });
   return {
     method,
     seed: config.seed ?? 1,
-    game: complete(game, registries.games.resolve(withFileText(game))),
-    learner: complete(learner, registries.learners.resolve(learner)),
+    game: registries.games.complete(withFileText(game)),
+    learner: registries.learners.complete(learner),
     keepEvery: config.keepEvery ?? 5,
     rating: { ...rating, ...(oracle !== '' && { oracle }) },
   };

@@ -23,4 +23,8 @@ export interface WeightBlock {
   readonly start: readonly [low: number, high: number];
   /** Learners keep weights that have a meaning, such as the value of a king, within these bounds. */
   readonly bounds?: readonly [low: number, high: number];
+  /** The name of the block that an evaluator without stages has in its place, and whose weights are good first ones. */
+  readonly unstaged?: string;
+  /** First weights that are given, `size` of them: nothing is drawn. */
+  readonly given?: Float64Array;
 }

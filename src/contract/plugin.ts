@@ -51,6 +51,8 @@ export interface EvaluatorDefinition<O extends Options = Options> extends Defini
   readonly requires?: Requirements;
   /** The blocks of weights, in order; left out if there is nothing to learn. */
   weights?(options: O, game: Game): readonly WeightBlock[];
+  /** Options that say what stages blocks of weights are for: the only ones in which a learner may depart from the agent it begins with. */
+  readonly stageOptions?: readonly string[];
   /** Called once per agent and thread. `weights` has the length of all blocks together. */
   create(options: O, parts: { game: Game; weights: Float64Array }): Evaluator;
   /** Describes the weights for `lab inspect`: as text, and as data under `evaluatorDetails` for scripts. */
@@ -133,7 +135,7 @@ export interface LearnerParts {
   readonly gameUse: Spec;
   /** The run's seed: derive a stream for every purpose from it. */
   readonly seed: number;
-  /** The blocks of weights of an evaluator; throws `LabError` if it has none. */
+  /** The blocks of weights of an evaluator, with those that the run begins with; throws `LabError` if it has none. */
   weightsOf(evaluator: Spec): readonly WeightBlock[];
   /** A value function that can be trained by its gradient; undefined if the evaluator has none. */
   trainable(evaluator: Spec, training: TrainingSettings): Trainable | undefined;
@@ -158,6 +160,8 @@ export interface LearnerDefinition<
   readonly requires?: Requirements;
   /** Whether it can learn from an archive of games. */
   readonly offline?: boolean;
+  /** Whether it can begin with the weights of an agent: it draws those of its option `evaluator` by `drawWeights`. */
+  readonly fromAgent?: boolean;
   /** Explains measures whose names are not obvious, in a few words each; printed when a run begins. */
   readonly measures?: Readonly<Record<string, string>>;
   /** Whether its agents are named by words for how they play, by which `lab play RUN --style` takes one. */

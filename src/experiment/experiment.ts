@@ -18,6 +18,7 @@ import type { AgentFactory } from '../registry/agent-factory.ts';
 import type { Executor, LearnerRequest } from '../contract/executor.ts';
 import { CpuMeter } from '../play/cpu-meter.ts';
 import { playMatches, runJobs } from '../play/run-jobs.ts';
+import { givenBy, type FirstAgent } from './first-agent.ts';
 import type { NamedOracle } from './oracle-sets.ts';
 import type { Registries } from '../registry/registries.ts';
 import type { Settings } from '../config/settings.ts';
@@ -65,6 +66,8 @@ export interface ExperimentParts {
   readonly planned?: number | undefined;
   /** Games to learn from, for a learner that can. */
   readonly archive?: Archive | undefined;
+  /** Of a new run: the agent whose weights it begins with. */
+  readonly from?: FirstAgent | undefined;
   /** Solved positions to measure champions by. */
   readonly oracle?: NamedOracle | undefined;
   /** Takes the games of a round of jobs, before anything that was learned from them is stored. */
@@ -98,12 +101,13 @@ export class Experiment {
 
   /** Begins a run, or goes on from the state `stored`; LAB_RUN_CHANGED if its anchors have changed since. */
   constructor(parts: ExperimentParts, stored?: RunState) {
-    const { settings, factory, folder, planned } = parts;
+    const { settings, factory, folder, planned, archive, from } = parts;
     this.#parts = parts;
     this.#request = { learner: settings.learner, game: settings.game, seed: settings.seed };
-    this.#learner = parts.archive
-      ? factory.newLearner(this.#request, parts.archive)
-      : factory.learner(this.#request);
+    this.#learner =
+      archive || from
+        ? factory.newLearner(this.#request, { archive, given: from && givenBy(from, parts) })
+        : factory.learner(this.#request);
     this.#anchors = anchorsOf(settings, parts);
     const state: RunState = stored ?? {
       generation: 0,

@@ -43,8 +43,7 @@ export function openOracle(installed: Installed, text: string, game?: Spec): Ora
   const set = readOracle(file);
   checkRules(installed, set, file);
   if (game) {
-    const { options } = installed.registries.games.resolve(game);
-    const changed = difference({ use: game.use, ...options }, set.game);
+    const changed = difference(installed.registries.games.complete(game), set.game);
     if (changed !== undefined)
       throw new LabError(
         'LAB_WRONG_GAME',
@@ -78,11 +77,11 @@ export function oracleOfRun(
  */
 export function oracleFor(installed: Installed, oracle: string, game: Spec): NamedOracle | undefined {
   if (oracle !== AUTO) return { name: oracle, set: openOracle(installed, oracle, game) };
-  const { options } = installed.registries.games.resolve(game);
+  const complete = installed.registries.games.complete(game);
   const named = oracleNames(installed).filter((name) => name === game.use || name.startsWith(`${game.use}-`));
   for (const name of named) {
     const set = openOracle(installed, name);
-    if (difference({ use: game.use, ...options }, set.game) === undefined) return { name, set };
+    if (difference(complete, set.game) === undefined) return { name, set };
   }
   return undefined;
 }

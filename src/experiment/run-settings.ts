@@ -5,6 +5,7 @@ import { mergeConfig, readConfig } from '../config/config.ts';
 import { checkConfig, SETTING_FORM, type LabConfig } from '../config/config-form.ts';
 import { merged, type Layer } from '../config/layers.ts';
 import { fittingAnchors } from './anchors.ts';
+import { fromSettings, type FirstAgent } from './first-agent.ts';
 import { checkState, type RunState } from './experiment.ts';
 import { checkEdits } from './run-files.ts';
 import type { Laboratory } from '../agents/laboratory.ts';
@@ -27,6 +28,8 @@ export interface RunChoices {
   /** Single settings. */
   readonly overrides?: LabConfig;
   readonly game?: Spec | undefined;
+  /** The agent to begin with: the evaluator that learns is its own, over that of the preset. */
+  readonly from?: FirstAgent | undefined;
 }
 
 /** Plugins that bring a learner or a preset 'quick', by name. */
@@ -44,15 +47,24 @@ export function methodsOf(laboratory: Laboratory): string[] {
  * not for the game are left out. LAB_UNKNOWN_EXTENSION if there is no such method, LAB_BAD_CONFIG if it has no such preset.
  */
 export function runLayers(laboratory: Laboratory, choices: RunChoices): Layer[] {
-  const { method, files = [], overrides = {}, game } = choices;
+  const { method, files = [], overrides = {}, from, game = from?.game } = choices;
   const known = methodsOf(laboratory);
   if (!known.includes(method))
     throw new LabError('LAB_UNKNOWN_EXTENSION', `no method is called '${method}'`, knownHint(method, known));
   const asked = { ...choices, game: game ?? useOf(overrides.game ?? merged(files).game) };
   const typed = checkConfig(withGame(overrides, game), 'the command line', SETTING_FORM);
   const preset = presetOf(presetFolders(laboratory, method), asked);
-  const layers: Layer[] = [preset, ...files, { source: 'typed', config: typed }];
+  const rest: Layer[] = [...files, { source: 'typed', config: typed }];
+  const learner = merged([preset, ...rest]).learner?.use;
+  const layers = [preset, ...(from && learner ? [agentLayer(laboratory, learner, from)] : []), ...rest];
   return [withFittingAnchors(laboratory, preset, useOf(merged(layers).game)), ...layers.slice(1)];
+}
+
+/** The evaluator of the agent that a learner begins with, if it can: a run that cannot is refused when its learner is made. */
+function agentLayer({ registries }: Laboratory, learner: string, from: FirstAgent): Layer {
+  const able = registries.learners.has(learner) && registries.learners.get(learner).definition.fromAgent;
+  const evaluator = registries.evaluators.complete(from.evaluator);
+  return { source: 'agent', config: able ? { learner: { use: learner, evaluator } } : {} };
 }
 
 /** A preset for any game, of which some anchors may not be for this one: without them, or with 'random' if none is left. */
@@ -107,6 +119,8 @@ export interface Expected {
    * The database of episodes it learns from, which may have been moved, and the conditions its games meet.
    */
   readonly archive?: { readonly file: string; readonly where: readonly string[] } | undefined;
+  /** The agent whose weights it began with, which may have been moved. */
+  readonly from?: FirstAgent | undefined;
 }
 
 /**
@@ -117,12 +131,14 @@ export function storedRun(laboratory: Laboratory, path: string, expected: Expect
   const folder = new RunFolder(path);
   const stored = checkState(folder.readState(), path);
   checkEdits(folder, stored);
-  const { archive, method, overrides = {}, game } = expected;
-  const kept = stored.settings.archive;
-  const otherGames = kept
-    ? archive && archive.where.length > 0 && difference(kept.where, archive.where) !== undefined
+  const { archive, from, method, overrides = {}, game } = expected;
+  const kept = { archive: stored.settings.archive, from: stored.settings.from };
+  const otherGames = kept.archive
+    ? archive && archive.where.length > 0 && difference(kept.archive.where, archive.where) !== undefined
     : archive !== undefined;
   if (otherGames) throw changedRun(`the run in ${path} was begun with other games to learn from`);
+  if (from && fromSettings(from).digest !== kept.from?.digest)
+    throw changedRun(`the run in ${path} was not begun with the weights of ${from.name}`);
   const began = begunBy(folder, laboratory);
   const filled = (config: LabConfig): Settings => {
     const all = mergeConfig<LabConfig>(structuredClone(stored.settings), config);
@@ -135,13 +151,10 @@ export function storedRun(laboratory: Laboratory, path: string, expected: Expect
   };
   const settings = expected.settings ?? filled(withGame(overrides, game));
   const wanted = { ...settings, method: method ?? settings.method };
-  const asked = kept ? { ...wanted, archive: kept } : wanted;
+  const asked = { ...wanted, ...kept };
   const changed = difference(stored.settings, asked);
   // An option that came later has its default in runs that were begun without it.
-  if (
-    changed !== undefined &&
-    difference(kept ? { ...filled({}), archive: kept } : filled({}), asked) !== undefined
-  )
+  if (changed !== undefined && difference({ ...filled({}), ...kept }, asked) !== undefined)
     throw changedRun(`the run in ${path} was begun${began} with other settings (${changed})`);
   return stored;
 }

@@ -54,6 +54,8 @@ export interface EvolveOptions extends CommonOptions {
   readonly folder?: string;
   /** Continue the run in the folder. */
   readonly resume?: boolean;
+  /** The agent whose weights and evaluator a new run begins with. */
+  readonly from?: AgentSource;
   /** A database of episodes to which the games are added. */
   readonly episodes?: string;
   /** A folder for the learning curves in TensorBoard's format. */

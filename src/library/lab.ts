@@ -8,6 +8,7 @@ import type { Executor } from '../contract/executor.ts';
 import { DUEL_OPTIONS, type LabConfig } from '../config/config-form.ts';
 import type { Laboratory } from '../agents/laboratory.ts';
 import { fillOptions } from '../registry/option-check.ts';
+import { firstAgent } from '../experiment/first-agent.ts';
 import { runConfig, storedRun } from '../experiment/run-settings.ts';
 import { settingsOf } from '../config/settings.ts';
 import { checkAdjudication } from '../play/adjudication.ts';
@@ -73,14 +74,18 @@ export class Lab implements AsyncDisposable {
       const { method, preset, folder, resume = false, generations, episodes, tensorboard, seed } = options;
       const laboratory = this.#laboratory;
       const game = useOf(options.game);
+      const from =
+        options.from === undefined
+          ? undefined
+          : firstAgent(agentsOf(laboratory, [options.from], { game }).agents[0]);
       const overrides: LabConfig = { ...options.config, ...(seed !== undefined && { seed }) };
-      const config = runConfig(laboratory, { method, preset, overrides, game });
+      const config = runConfig(laboratory, { method, preset, overrides, game, from });
       const settings = settingsOf(method, config, laboratory.registries);
       const run =
         resume && folder !== undefined
-          ? { stored: storedRun(laboratory, folder, { settings }) }
+          ? { stored: storedRun(laboratory, folder, { settings, from }) }
           : { settings };
-      const kept = { folder, episodes, tensorboard };
+      const kept = { folder, from, episodes, tensorboard };
       return evolve(context, { ...run, ...kept, generations: generations ?? config.generations });
     });
   }

@@ -36,6 +36,7 @@ const NAMES: { readonly [Method in keyof OptionsOf]: Readonly<Record<keyof Optio
     generations: true,
     folder: true,
     resume: true,
+    from: true,
     episodes: true,
     tensorboard: true,
   },

@@ -7,7 +7,7 @@ import type { JobDefinition } from '../contract/job.ts';
 import type { Learner } from '../contract/learner.ts';
 import type { MemoryRule } from '../contract/memory.ts';
 import type { Optimizer } from '../contract/optimizer.ts';
-import type { Archive } from '../contract/plugin.ts';
+import type { Archive, LearnerDefinition } from '../contract/plugin.ts';
 import { kindOfGame, meets, requireGame, type Requirements } from '../contract/requirements.ts';
 import type { SearchObserver } from '../contract/search-observer.ts';
 import type { Searcher } from '../contract/searcher.ts';
@@ -42,6 +42,14 @@ export interface AgentFactoryParts {
   readonly programs?: Programs | undefined;
   /** The outcomes of an endgame of `count` positions; throws `LabError` if there is no such table. */
   readonly endgames: (name: EndgameName, count: number, gameText: string) => Int16Array;
+}
+
+/** What a run begins with. */
+export interface Beginning {
+  /** Games to learn from, for a learner that can. */
+  readonly archive?: Archive | undefined;
+  /** Puts first weights into the blocks of the evaluator that learns, for a learner that draws them; may throw `LabError`. */
+  readonly given?: ((evaluator: Spec, blocks: readonly WeightBlock[]) => readonly WeightBlock[]) | undefined;
 }
 
 interface Seat {
@@ -232,7 +240,7 @@ export class AgentFactory implements Services {
   /** A new learner, shared with no other caller. */
   newLearner(
     { learner, game: gameUse, seed }: LearnerRequest,
-    archive?: Archive,
+    { archive, given }: Beginning = {},
   ): Learner<unknown, unknown, unknown> {
     const game = this.game(gameUse);
     const { definition, options } = this.#registries.learners.resolve(learner);
@@ -249,26 +257,34 @@ export class AgentFactory implements Services {
         );
       }
     if (archive && !definition.offline)
-      throw new LabError(
-        'LAB_USAGE',
-        `learner '${learner.use}' cannot learn from finished games`,
-        `those that can: ${this.#registries.learners
-          .list()
-          .filter((known) => known.definition.offline)
-          .map((known) => known.definition.id)
-          .join(', ')}`,
-      );
+      throw this.#learnerCannot(learner, 'learn from finished games', ({ offline }) => offline);
+    if (given && !definition.fromAgent)
+      throw this.#learnerCannot(learner, 'begin with the weights of an agent', ({ fromAgent }) => fromAgent);
+    const weightsOf = (use: Spec) => this.weightsOf(use, game);
     return definition.create(options, {
       game,
       gameUse,
       seed,
-      weightsOf: (use) => this.weightsOf(use, game),
+      weightsOf: (use) => (given ? given(use, weightsOf(use)) : weightsOf(use)),
       trainable: (use, training) => this.trainable(use, game, training),
       checkOpponent: (opponent) => this.#checkOpponent(opponent),
       optimizer: (use) => this.optimizer(use),
       memory: (use) => this.memory(use),
       archive,
     });
+  }
+
+  #learnerCannot(
+    { use }: Spec,
+    what: string,
+    can: (definition: LearnerDefinition) => boolean | undefined,
+  ): LabError {
+    const able = this.#registries.learners.list().filter(({ definition }) => can(definition));
+    return new LabError(
+      'LAB_USAGE',
+      `learner '${use}' cannot ${what}`,
+      `those that can: ${able.map(({ id }) => id).join(', ')}`,
+    );
   }
 
   #checkOpponent(opponent: AgentSpec): void {

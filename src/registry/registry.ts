@@ -112,6 +112,11 @@ export class Registry<D extends Entry> {
     return { definition, options };
   }
 
+  /** What `use` names with the options that it leaves out; errors as `resolve`. */
+  complete(use: Spec): Spec {
+    return { use: use.use, ...this.resolve(use).options };
+  }
+
   /** The hint of an unknown option: the learners that have it, as those of presets may, else the options that are known. */
   readonly #optionHint = (name: string, known: readonly string[]): string => {
     const others =

@@ -48,7 +48,11 @@ export function introductionText(run: {
   const { rating } = settings;
   const { depth } = agent.budget;
   const { weights = [] } = agent;
-  const first = weights.every((weight) => weight === 0) ? 'all 0 at first' : 'random at first';
+  const first = settings.from
+    ? `at first those of ${settings.from.agent}`
+    : weights.every((weight) => weight === 0)
+      ? 'all 0 at first'
+      : 'random at first';
   const values = agent.evaluator
     ? `; ${agent.evaluator.use} evaluates positions${weights.length > 0 ? ` (${weights.length.toLocaleString('en')} weights, ${first})` : ''}`
     : '';

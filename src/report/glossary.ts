@@ -292,7 +292,8 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
   },
   {
     term: 'untrained',
-    meaning: 'The champion of generation 0: its weights are the first ones, random or 0.',
+    meaning:
+      'The champion of generation 0: its weights are the first ones, random, 0 or those of the agent of `--from`.',
   },
   {
     term: 'visits',

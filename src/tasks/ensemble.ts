@@ -1,4 +1,4 @@
-import type { AgentSpec, Spec } from '../contract/agent.ts';
+import type { AgentSpec } from '../contract/agent.ts';
 import type { Registries } from '../registry/registries.ts';
 import { difference } from '../config/settings.ts';
 import { writeAgent, type Member } from '../storage/agent-file.ts';
@@ -32,11 +32,10 @@ export function ensemble(
 /** The rule 'vote' looks one ply ahead; with the others the ensemble searches as the first agent does. */
 function ensembleAgent(registries: Registries, agents: readonly AgentSpec[], rule: EnsembleRule): AgentSpec {
   const [first] = agents;
-  const complete = (use: Spec): Spec => ({ use: use.use, ...registries.evaluators.resolve(use).options });
   const parts = agents.map(({ name, evaluator, weights }) => {
     if (!evaluator || !weights)
       throw new LabError('LAB_BAD_AGENT', `'${name}' has no weights`, 'ensembles are made of agent files');
-    return { name, evaluator: complete(evaluator), weights };
+    return { name, evaluator: registries.evaluators.complete(evaluator), weights };
   });
   for (const { name, evaluator } of parts) {
     const changed = difference(parts[0].evaluator, evaluator);

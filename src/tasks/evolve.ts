@@ -3,6 +3,7 @@ import type { Accuracy, GenerationReport, Rating } from '../contract/evolution.t
 import { Interrupted, type Executor } from '../contract/executor.ts';
 import type { Effort, FinishedGame } from '../contract/learner.ts';
 import { EpisodeArchive } from '../experiment/archive.ts';
+import { fromSettings, givenBy, type FirstAgent } from '../experiment/first-agent.ts';
 import { sumOfEfforts } from '../experiment/effort.ts';
 import { anchorsOf } from '../experiment/anchors.ts';
 import { Experiment, type Judgement, type RunState } from '../experiment/experiment.ts';
@@ -82,6 +83,8 @@ export type EvolutionRequest = {
   readonly tensorboard?: string | undefined;
   /** A database of episodes to learn from, and the conditions its games meet. */
   readonly archive?: { readonly file: string; readonly where: readonly string[] } | undefined;
+  /** The agent whose weights a new run begins with. */
+  readonly from?: FirstAgent | undefined;
 } & ({ readonly settings: Settings } | { readonly stored: RunState });
 
 /** Where a run stands when the task ends. */
@@ -131,8 +134,14 @@ export async function evolve(
   let release: (() => void) | undefined;
   let keeper: EpisodeKeeper | undefined;
   try {
-    const settings: Settings = archive ? { ...asked, archive: asked.archive ?? archive.settings } : asked;
-    if (archive) factory.newLearner(settings, archive);
+    const from = stored ? undefined : request.from;
+    const settings: Settings = {
+      ...asked,
+      ...(archive && { archive: asked.archive ?? archive.settings }),
+      ...(from && { from: fromSettings(from) }),
+    };
+    if (archive || from)
+      factory.newLearner(settings, { archive, given: from && givenBy(from, laboratory) }).init();
     else factory.learner({ learner: settings.learner, game: settings.game, seed: settings.seed });
     anchorsOf(settings, laboratory);
     const oracle = oracleOfRun(laboratory, settings);
@@ -161,6 +170,7 @@ export async function evolve(
         folder,
         planned: budget ? undefined : last,
         archive,
+        from,
         oracle,
         keep: keeper && keepIn(keeper),
       },
@@ -346,10 +356,20 @@ function keeperOf(
   versions: Readonly<Record<string, string>>,
   label: string,
 ): EpisodeKeeper {
-  const { method, seed, game, learner, archive } = settings;
+  const { method, seed, game, learner, archive, from } = settings;
   return new EpisodeKeeper(file, {
     // What decides the games of a run: not how its champions are rated.
-    digest: digest({ evolve: { method, seed, game, learner, archive: archive?.digest ?? '', versions } }),
+    digest: digest({
+      evolve: {
+        method,
+        seed,
+        game,
+        learner,
+        archive: archive?.digest ?? '',
+        ...(from && { from: from.digest }),
+        versions,
+      },
+    }),
     command: 'evolve',
     label,
     game,

@@ -21,6 +21,7 @@ const OTHERS: readonly string[] = [
   'accuracy --oracle',
   'bench --compare',
   'compare --oracle',
+  'evolve --from',
   'evolve --from-episodes',
   'evolve --tensorboard',
   'fit --apply',

@@ -99,6 +99,7 @@ export const evolutionStrategy = defineLearner({
     fitness: 'the mean points per game of the samples against the fixed opponent',
     deviation: 'the standard deviation of the samples, per weight',
   },
+  fromAgent: true,
   create: (options, parts): Learner<State, Job, Result> => new EvolutionStrategy(options, parts),
 });
 

@@ -37,6 +37,7 @@ export const coevolution = defineLearner({
       ? `opponents 'mirrored' is for the optimizer openai-es, not ${optimizer}`
       : undefined;
   },
+  fromAgent: true,
   create: (options, parts): Learner<State | PairState | StrategyState> => {
     if (options.optimizer !== 'selfAdaptive') return new Strategy(options, parts);
     return inTwo(options.opponents) ? new TwoPopulations(options, parts) : new Population(options, parts);

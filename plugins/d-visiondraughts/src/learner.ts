@@ -154,6 +154,7 @@ export const tdCloning = defineLearner({
     loops: 'draws of the training games in which both sides moved to and fro',
   },
   check: problemOf,
+  fromAgent: true,
   create: (options, parts): Learner<State, Job, Result> => new Cloning(options, parts),
 });
 

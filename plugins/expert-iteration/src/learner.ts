@@ -88,6 +88,7 @@ export const expertIteration = defineLearner({
   },
   check: ({ window, episodes }) =>
     window < episodes ? `window ${window} is less than the ${episodes} games of a generation` : undefined,
+  fromAgent: true,
   create: (options, parts): Learner<State, Job, Result> => new ExpertIteration(options, parts),
 });
 

@@ -12,8 +12,10 @@ function blocksOf({ layout, sides, stages }: Plan, spread: number): WeightBlock[
   for (let stage = 0; stage < stages; stage++) {
     for (let side = 0; side < sides; side++) {
       for (const { cells, size } of layout.tables) {
-        const parts = [cells.join('-'), stages > 1 && `stage ${stage + 1}`, sides > 1 && `role ${side + 1}`];
-        blocks.push({ name: parts.filter(Boolean).join(', '), size, start: [-spread, spread] });
+        const ofRole = sides > 1 ? `, role ${side + 1}` : '';
+        const unstaged = `${cells.join('-')}${ofRole}`;
+        const name = stages > 1 ? `${cells.join('-')}, stage ${stage + 1}${ofRole}` : unstaged;
+        blocks.push({ name, size, start: [-spread, spread], unstaged });
       }
     }
   }
@@ -27,6 +29,7 @@ export const nTuple = defineEvaluator({
   requires: { turns: 'alternating' },
   options: OPTIONS,
   weights: (options, game) => blocksOf(planOf(game, options), options.spread),
+  stageOptions: ['stages', 'stageBy'],
   create(options, { game, weights }) {
     const net = new LookUpNet(planOf(game, options));
     net.set(weights);

@@ -154,7 +154,9 @@ class CoevolutionaryTd implements Learner<State, Job, Result> {
     const blocks = this.#parts.weightsOf(evaluator);
     const members = Array.from({ length: population }, (_, i): Member => {
       const random = new Random(this.#parts.seed, 'init', i);
-      const weights = this.#mutated(Float32Array.from(drawWeights(blocks, random)), random);
+      const drawn = Float32Array.from(drawWeights(blocks, random));
+      // The agent that the run begins with is the first member, and the others are its mutants.
+      const weights = i === 0 && blocks[0].given ? drawn : this.#mutated(drawn, random);
       const coherence = new Float32Array(step === 'fixed' ? 0 : 2 * weights.length);
       return { id: `0-${i}`, parent: '', learned: { weights, coherence } };
     });
@@ -332,5 +334,6 @@ export const ctdl = defineLearner({
     fitness: 'the share of points of the best member against the others',
     error: MEASURES.error,
   },
+  fromAgent: true,
   create: (options, parts): Learner<State, Job, Result> => new CoevolutionaryTd(options, parts),
 });

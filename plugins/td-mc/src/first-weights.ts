@@ -1,7 +1,7 @@
 import { drawWeights, type Encoder, type Game, type Random, type WeightBlock } from 'evolab';
 
 /**
- * First weights, uniform in the range of each block. Centres of radial basis functions are positions of
+ * First weights, those that are given or uniform in the range of each block. Centres of radial basis functions are positions of
  * random games, which is our choice: the paper's equidistant centres are not defined in 128 dimensions.
  */
 export function firstWeights(
@@ -12,7 +12,7 @@ export function firstWeights(
 ): Float64Array {
   const weights = drawWeights(blocks, random);
   const [first] = blocks;
-  if (first.name === 'centres') {
+  if (first.name === 'centres' && !first.given) {
     const units = first.size / encoder.size;
     const codes = new Float64Array(encoder.size);
     for (let unit = 0; unit < units; unit++) {

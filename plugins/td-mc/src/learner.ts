@@ -68,6 +68,7 @@ export const td = defineLearner({
       ? 'leaf goes with draw 0.5, which is what a search counts, and with states after'
       : undefined,
   offline: true,
+  fromAgent: true,
   create: (options, parts) => learnerFor('td', { ...options, batch: false, replay: 0, memory: 0 }, parts),
 });
 
@@ -84,6 +85,7 @@ export const mc = defineLearner({
     return batch && replay > 0 ? 'batch goes without replay, which draws positions one by one' : undefined;
   },
   offline: true,
+  fromAgent: true,
   create: (options, parts) => learnerFor('mc', { ...options, lambda: 0, leaf: 0 }, parts),
 });
 

@@ -250,7 +250,7 @@ describe.each([
       game: { use: 'tic-tac-toe' },
       seed: 5,
     };
-    const offline = factory.newLearner(request, archive) as Learner<State, Job, Result>;
+    const offline = factory.newLearner(request, { archive }) as Learner<State, Job, Result>;
     const asked = offline.ask(offline.init());
     expect(new Set(asked.map(({ kind }) => kind))).toEqual(new Set(['test']));
     const trained = run(offline, 3);
@@ -275,7 +275,7 @@ test('learners that cannot use an archive reject it', () => {
   const request = { learner: { use: 'climber' }, game: { use: 'tic-tac-toe' }, seed: 1 };
   const parts = { name: 'climber', learners: [climber] };
   const other = laboratoryOf(ticTacToe, parts).factory;
-  expect(() => other.newLearner(request, { games: 1, read: () => [] })).toThrow(
+  expect(() => other.newLearner(request, { archive: { games: 1, read: () => [] } })).toThrow(
     expect.objectContaining({ code: 'LAB_USAGE' }) as Error,
   );
 });

@@ -15,8 +15,7 @@ export function parseOptimizer(
   text: string,
   { optimizers }: Pick<Laboratory['registries'], 'optimizers'>,
 ): Spec {
-  const use = gameUse(text);
-  return { use: use.use, ...optimizers.resolve(use).options };
+  return optimizers.complete(gameUse(text));
 }
 
 /**

@@ -88,6 +88,7 @@ export const uctFit = defineLearner({
   requires: { turns: 'alternating' },
   options: OPTIONS,
   measures: EXPLAINED,
+  fromAgent: true,
   create: (options, parts): Learner<State, Job, Result> => new UctFit(options, parts),
 });
 

@@ -128,7 +128,7 @@ export class PlayPages {
       return agentsOf(this.#laboratory, sources, { game });
     }
     if (game === undefined) throw new HttpError(400, 'neither an agent nor a game is named');
-    return { game: { ...game, ...registries.games.resolve(game).options }, agents: [] };
+    return { game: registries.games.complete(game), agents: [] };
   }
 
   /** A run of the folder by its name, or a short name such as `uct:sims=500`; no other file. */
