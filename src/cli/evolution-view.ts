@@ -66,7 +66,7 @@ export class EvolutionView {
     // A generation takes other times than this rating did.
     this.#started = performance.now();
     this.#ratings = judgedText(judged);
-    if (this.#ratings !== '') this.#progress.line(untrainedText(judged, this.#run.last));
+    if (this.#ratings !== '') this.#progress.line(untrainedText(judged, this.#run.last, this.#run.settings));
   }
 
   #finished({ report, seconds }: GenerationEvent): void {

@@ -108,9 +108,9 @@ export function curveText(ratings: readonly Rating[]): string {
   return [`Score of the champion, generations ${first} to ${last}`, ...rows].join('\n');
 }
 
-/** The rating of the champion that has learned nothing yet. */
-export function untrainedText(judged: Judged, last: number): string {
-  return `${generationLabel(0, last)}  untrained  ${judgedText(judged)}`;
+/** The rating of the champion that has learned nothing yet in this run. */
+export function untrainedText(judged: Judged, last: number, { from }: Pick<Settings, 'from'>): string {
+  return `${generationLabel(0, last)}  ${from?.agent ?? 'untrained'}  ${judgedText(judged)}`;
 }
 
 /** What was found out about a champion. */

@@ -292,8 +292,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
   },
   {
     term: 'untrained',
-    meaning:
-      'The champion of generation 0: its weights are the first ones, random, 0 or those of the agent of `--from`.',
+    meaning: 'The champion of generation 0: its weights are the first ones, random or 0.',
   },
   {
     term: 'visits',
