@@ -7,7 +7,7 @@ import { knownHint, LabError, nearest } from '../util/errors.ts';
 import { isMap } from '../util/is-map.ts';
 import { shellWord } from '../util/shell-word.ts';
 import { withFileText } from '../config/file-option.ts';
-import { checkBudget, cutsFixedDepth, LIMIT_NAMES, requireLimits } from './budget.ts';
+import { checkBudget, cutsFixedDepth, deepened, LIMIT_NAMES, requireLimits } from './budget.ts';
 import { parseOptions } from '../config/option-text.ts';
 import type { Registries } from '../registry/registries.ts';
 import { useText } from '../registry/spec-text.ts';
@@ -29,8 +29,9 @@ export interface NamedAgent {
  * An agent from what a user typed: an agent or population file, a run folder (its champion; `#2` after either
  * takes the third of the population), a YAML or JSON specification, which may take missing parts `from`
  * another agent, one of a list of specifications (`FILE.yaml#NAME`), or a short name such as `random`, `material:depth=3` or `uct:sims=500`. Limits and options of the
- * search may follow a file or a folder as well: `champion.msgpack:nodes=1000`. A short name that says nothing of its
- * search deepens if its limits, or `each` in their place, are nodes, evaluations or time alone. Nothing in a file is executed.
+ * search may follow a file or a folder as well: `champion.msgpack:nodes=1000`. Where limits that replace those of a file, `each`
+ * among them, or those of a short name that does not say how it searches, are nodes, evaluations or time without a depth, a
+ * search to a fixed depth deepens instead. Nothing in a file is executed.
  * Throws LAB_BAD_AGENT, LAB_BAD_FILE or LAB_BAD_OPTION.
  */
 export function resolveAgent(
@@ -45,21 +46,22 @@ export function resolveAgent(
   if (options !== undefined && kind !== undefined) {
     const { stored, anyGame } = resolveAgent(source, game, registries);
     const { agent, lineage, members } = stored;
-    const changed = searching(agent, options, text, registries);
+    const changed = searching(agent, options, text, registries, each);
     // Its ratings are those of another search.
     return { stored: { agent: changed, ...(lineage && { lineage }), ...(members && { members }) }, anyGame };
   }
   if (kind === 'folder')
     return index === undefined
-      ? resolveAgent(fileIn(path, ['champion.msgpack', 'tuned.msgpack']), game, registries)
-      : resolveAgent(`${fileIn(path, ['population.msgpack'])}#${index}`, game, registries);
+      ? resolveAgent(fileIn(path, ['champion.msgpack', 'tuned.msgpack']), game, registries, each)
+      : resolveAgent(`${fileIn(path, ['population.msgpack'])}#${index}`, game, registries, each);
   if (kind === 'file' && !isText(path)) {
     const { agents } = readAgents(path);
     const stored = agentAt(agents, index ?? 0, path);
     const name = nameOfFile(path, stored, agents.length === 1 ? '' : `#${index ?? 0}`);
-    return { stored: { ...stored, agent: { ...stored.agent, name } }, anyGame: false };
+    const agent = deepened(stored.agent, Object.keys(each), registries);
+    return { stored: { ...stored, agent: { ...agent, name } }, anyGame: false };
   }
-  if (kind === 'file') return readSpecification(path, index?.toString(), game, registries);
+  if (kind === 'file') return readSpecification(path, index?.toString(), game, registries, each);
   const isShort = isKnown(/^([^:]*):/.exec(text)?.[1], registries);
   if (!isShort && /[/\\]|\.(msgpack|ya?ml|json)$/.test(path)) {
     const isFile = /\.\w+$/.test(path);
@@ -181,6 +183,7 @@ function readSpecification(
   member: string | undefined,
   game: Spec,
   registries: Registries,
+  each: Budget,
 ): NamedAgent {
   const value = memberOf(specificationIn(file), member, file);
   const wrong = (message: string, hint: string) => new LabError('LAB_BAD_AGENT', `${file}: ${message}`, hint);
@@ -193,14 +196,16 @@ function readSpecification(
   const from: unknown = value.from;
   if (from !== undefined && (typeof from !== 'string' || isText(placeIn(from)[0])))
     throw wrong('from must be an agent file or a run folder', '');
-  const base =
-    from === undefined
-      ? undefined
-      : resolveAgent(resolve(dirname(file), from), game, registries).stored.agent;
   if (typeof (value.name ?? '') !== 'string')
     throw wrong('name must be a text', `for example name: "${String(value.name)}"`);
   if (!isMap(value.budget ?? {}))
     throw wrong('budget must be a map of limits', 'for example budget: { depth: 4 }');
+  const own = checkBudget(value.budget ?? {}, file);
+  const limits = Object.keys(each).length > 0 ? each : own;
+  const base =
+    from === undefined
+      ? undefined
+      : resolveAgent(resolve(dirname(file), from), game, registries, limits).stored.agent;
   const searcher = useOf('searcher') ?? base?.searcher;
   const evaluator = useOf('evaluator') ?? base?.evaluator;
   if (!searcher) throw wrong('it names no searcher', 'for example searcher: alphabeta');
@@ -211,7 +216,6 @@ function readSpecification(
   const given = weights !== undefined && weights !== base?.weights;
   if (given && !(Array.isArray(weights) && weights.every(Number.isFinite)))
     throw wrong('weights must be a list of numbers', '');
-  const own = checkBudget(value.budget ?? {}, file);
   requireLimits({ searcher, budget: own }, file, registries);
   return {
     stored: {
@@ -314,11 +318,18 @@ function waysToMake(folder: string, game: Spec): string {
   return `names: lab list searchers; to make levels in this folder: ${levelsLine(folder, useText(game, {}))}; a run is made by lab evolve`;
 }
 
-/** An agent that searches as `text` says, which was typed behind it as `from`. */
-function searching(agent: AgentSpec, text: string, from: string, registries: Registries): AgentSpec {
+/** An agent that searches as `text` says, which was typed behind it as `from`, or with limits of all in place of its own. */
+function searching(
+  agent: AgentSpec,
+  text: string,
+  from: string,
+  registries: Registries,
+  each: Budget,
+): AgentSpec {
   const options = parseOptions(text, from);
   const use = take(options, 'searcher') as string | undefined;
-  const searcher = use === undefined ? agent.searcher : { use };
+  const limits = Object.keys(each).length > 0 ? Object.keys(each) : [...options.keys()];
+  const { searcher } = use === undefined ? deepened(agent, limits, registries) : { searcher: { use } };
   return withOptions({ ...agent, name: `${agent.name}:${text}`, searcher }, options, from, registries);
 }
 

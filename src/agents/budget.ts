@@ -124,12 +124,23 @@ export const cutsFixedDepth = (limits: readonly string[]): boolean =>
   !limits.includes('depth') &&
   limits.some((limit) => ['nodes', 'evals', 'millis', 'movetime'].includes(limit));
 
+/** The agent under limits of these names, given in place of its own: where they would cut its search off, it deepens instead. */
+export function deepened(
+  agent: AgentSpec,
+  limits: readonly string[],
+  { searchers }: Pick<Registries, 'searchers'>,
+): AgentSpec {
+  const { fixedDepth } = searchers.get(agent.searcher.use).definition;
+  if (fixedDepth === undefined || !cutsFixedDepth(limits)) return agent;
+  return { ...agent, searcher: { ...agent.searcher, use: fixedDepth } };
+}
+
 /** The names of the agents whose search is to a fixed depth, and is cut off by their limits. */
 export function cutOffAmong(
   { searchers }: Pick<Registries, 'searchers'>,
   agents: readonly AgentSpec[],
 ): string[] {
   const isCutOff = ({ searcher, budget }: AgentSpec) =>
-    searchers.get(searcher.use).definition.fixedDepth && cutsFixedDepth(Object.keys(budget));
+    searchers.get(searcher.use).definition.fixedDepth !== undefined && cutsFixedDepth(Object.keys(budget));
   return agents.filter(isCutOff).map(({ name }) => name);
 }

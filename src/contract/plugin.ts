@@ -93,8 +93,11 @@ export interface SearcherDefinition<O extends Options = Options> extends Definit
    * them: the game's solver keeps to it.
    */
   limits?(options: O): readonly (keyof Budget)[];
-  /** Whether it searches to a fixed depth, so that a limit of nodes, evaluations or time only cuts its search off. */
-  readonly fixedDepth?: boolean;
+  /**
+   * Of a search to a fixed depth, which a limit of nodes, evaluations or time only cuts off: the id of the searcher with the
+   * same options that deepens until the limit.
+   */
+  readonly fixedDepth?: string;
   /**
    * Runs on each helper thread that the searcher acquires from `helpers`: waits for messages of the searcher or changes of
    * the shared memory and helps it, until the thread is terminated. If it throws, `failure` tells the searcher why. If it

@@ -197,7 +197,7 @@ export const alphabeta = defineSearcher({
   options: { ...ALPHABETA_OPTIONS, ...RECURSION_OPTIONS },
   requires: { turns: 'alternating' },
   limits: () => MINIMAX_LIMITS,
-  fixedDepth: true,
+  fixedDepth: 'deepening',
   create: created(false),
 });
 

@@ -20,6 +20,13 @@ const resolveText = (text: string) => {
   return resolveAgent(file, GAME, registries);
 };
 
+/** A specification that takes all from a file. */
+function from(file: string): string {
+  const name = join(folder, 'from.yaml');
+  writeFileSync(name, `from: ${file}\n`);
+  return name;
+}
+
 test('a specification may take what it does not say from another agent', () => {
   const { agent } = resolveAgent(champion, GAME, registries).stored;
   const { stored, anyGame } = resolveText(`from: ${champion}\nsearcher: deepening\nbudget: { nodes: 500 }\n`);
@@ -134,6 +141,33 @@ test.each([
   ['material', {}, 'alphabeta'],
 ] as const)('%s under the limits %j searches with %s', (text, each, searcher) => {
   expect(resolveAgent(text, GAME, registries, each).stored.agent.searcher).toEqual({ use: searcher });
+});
+
+test.each([
+  [':nodes=1000', {}, 'deepening'],
+  [':nodes=1000,exact=50,ties=random', {}, 'deepening'],
+  [':movetime=5', {}, 'deepening'],
+  ['', { evals: 9 }, 'deepening'],
+  [':ties=random', { nodes: 9 }, 'deepening'],
+  [':depth=3', { nodes: 9 }, 'deepening'],
+  [':nodes=1000', { depth: 3 }, 'alphabeta'],
+  [':nodes=1000,depth=3', {}, 'alphabeta'],
+  [':searcher=alphabeta', { nodes: 9 }, 'alphabeta'],
+  [':depth=3', {}, 'alphabeta'],
+  ['', {}, 'alphabeta'],
+] as const)('an agent of a file%s under the limits %j searches with %s', (options, each, searcher) => {
+  for (const file of [champion, from(champion)])
+    expect(resolveAgent(file + options, GAME, registries, each).stored.agent.searcher.use).toBe(searcher);
+});
+
+test('limits of a specification replace those of the agent that it takes its search from', () => {
+  const agentOf = (text: string) => resolveText(`from: ${champion}\n${text}`).stored.agent;
+  expect(agentOf('budget: { nodes: 9 }')).toMatchObject({
+    searcher: { use: 'deepening' },
+    budget: { nodes: 9 },
+  });
+  expect(agentOf('budget: { nodes: 9 }\nsearcher: alphabeta').searcher.use).toBe('alphabeta');
+  expect(agentOf('budget: { depth: 9 }').searcher.use).toBe('alphabeta');
 });
 
 test('the agents whose search to a fixed depth is cut off are known', () => {

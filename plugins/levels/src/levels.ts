@@ -16,6 +16,7 @@ import {
   kindOf,
   levelFile,
   levelFiles,
+  deepened,
   limitsOf,
   playKeptSeries,
   ratePool,
@@ -121,7 +122,7 @@ export function limitedAgents(
     if (limitsOf(agent.searcher, registries)?.length === 0) return [agent];
     return limits.map((budget) => {
       const [[key, limit]] = Object.entries(budget);
-      const limited = withBudget(agent, budget, registries);
+      const limited = withBudget(deepened(agent, [key], registries), budget, registries);
       return { ...limited, name: `${agent.name} ${key} ${limit}` };
     });
   });
