@@ -84,7 +84,9 @@ export class LookUpNet implements Evaluator, Trainable {
   /** The bytes of the weights of a role where more than two have weights of their own; otherwise `LANES` tell the role. */
   readonly #sideBytes: number;
   readonly #net: number;
-  /** Bytes of the weights of a stage, the 0 at their end included. */
+  /** Weights of a role in a stage, and the 0 behind them that unused lanes look up. */
+  readonly #blockSize: number;
+  /** Bytes of the weights of all roles in a stage. */
   readonly #stageBytes: number;
   readonly #factor: number;
   readonly #byGain: boolean;
@@ -104,11 +106,12 @@ export class LookUpNet implements Evaluator, Trainable {
     // Boards of bits stand for numbers that are symmetric about 0, of two roles.
     this.#boards = plan.roles === 2 && plan.encoder.kinds !== undefined ? plan.encoder.bitboards : undefined;
     this.#eyes = plan.roles === 2 ? 2 : 1;
-    this.#sideBytes = plan.roles > 2 && plan.sides > 1 ? 4 * plan.layout.size : 0;
+    this.#blockSize = (plan.layout.size + 4) & ~3;
+    this.#sideBytes = plan.roles > 2 && plan.sides > 1 ? 4 * this.#blockSize : 0;
     this.#oneKind = plan.encoder.kinds === 1;
     this.#viewer = plan.viewer;
     const lanes = plan.layout.tables.flatMap(({ images }) => images).length;
-    this.#stageBytes = 4 * ((plan.layout.size * plan.sides + 4) & ~3);
+    this.#stageBytes = 4 * this.#blockSize * plan.sides;
     const take = (size: number) => this.#kernel.take(this, size);
     this.#net = take(HEADER_BYTES);
     const width = (lanes + 15) & ~15;
@@ -151,11 +154,11 @@ export class LookUpNet implements Evaluator, Trainable {
       const rows = this.#sharedRows(width, viewer);
       const last = take(boards ? 8 * kinds * boards.words : 8 * size);
       const lanes = take(4 * width);
-      const first = new Int32Array(width).fill(weights + this.#stageBytes - 4);
+      const first = new Int32Array(width).fill(weights + 4 * this.#blockSize - 4);
       let lane = 0;
       for (const { at, images } of layout.tables) {
         for (const image of images) {
-          first[lane] = weights + 4 * (at + (viewer % sides) * layout.size);
+          first[lane] = weights + 4 * (at + (viewer % sides) * this.#blockSize);
           for (let i = 0; i < image.length; i++) first[lane] -= low * 4 * layout.values ** i;
           lane++;
         }
@@ -245,18 +248,12 @@ export class LookUpNet implements Evaluator, Trainable {
       const twins = take(this.#stageBytes * stages);
       const table = new Int32Array(this.#kernel.bytes, twins, (this.#stageBytes * stages) / 4);
       for (let block = 0; block < stages * sides; block++) {
-        const at = this.#blockAt(block);
+        const at = block * this.#blockSize;
         for (let i = 0; i < layout.size; i++) table[at + i] = weights + 4 * (at + layout.twins[i]);
       }
       fields.push([TWINS, twins]);
     }
     return fields;
-  }
-
-  /** Where the weights of a stage and a role begin, as a number of weights. */
-  #blockAt(block: number): number {
-    const { layout, sides } = this.#plan;
-    return (Math.floor(block / sides) * this.#stageBytes) / 4 + (block % sides) * layout.size;
   }
 
   /** Copies between the numbers of an agent and those at an address, `each` numbers for every weight. */
@@ -265,7 +262,7 @@ export class LookUpNet implements Evaluator, Trainable {
     for (let block = 0; block < stages * sides; block++)
       copy(
         block * layout.size * each,
-        new Float32Array(this.#kernel.bytes, at + 4 * each * this.#blockAt(block), layout.size * each),
+        new Float32Array(this.#kernel.bytes, at + 4 * each * block * this.#blockSize, layout.size * each),
       );
   }
 

@@ -8,6 +8,7 @@ import draughts from '../../draughts/src/index.ts';
 import einstein from '../../einstein/src/index.ts';
 import hex from '../../hex/src/index.ts';
 import morris from '../../morris/src/index.ts';
+import nim from '../../nim/src/index.ts';
 import nineBoard from '../../nine-board-tic-tac-toe/src/index.ts';
 import othello from '../../othello/src/index.ts';
 import pentago from '../../pentago/src/index.ts';
@@ -16,8 +17,10 @@ import { layoutOf } from '../src/layout.ts';
 import { OPTIONS, planOf, type NTupleOptions } from '../src/plan.ts';
 import { naiveValue, positionsOf } from './oracle.ts';
 
-const gameOf = (plugin: { games?: readonly { create(options: Options): Game; defaults: Options }[] }): Game =>
-  plugin.games![0].create(plugin.games![0].defaults);
+const gameOf = (
+  plugin: { games?: readonly { create(options: Options): Game; defaults: Options }[] },
+  options: Options = {},
+): Game => plugin.games![0].create({ ...plugin.games![0].defaults, ...options });
 const optionsOf = (options: Partial<NTupleOptions>): NTupleOptions => ({
   ...defaultsOf(OPTIONS),
   ...options,
@@ -44,14 +47,19 @@ describe.each([
   ['hex', gameOf(hex), { tuples: 'straight:4' }],
   ['pentago', gameOf(pentago), { tuples: 'straight:5' }],
   ['nine-board', gameOf(nineBoard), { tuples: 'random:8:4', view: 'asked' }],
+  ['nim', gameOf(nim, { players: 3, heaps: [7, 7, 8] }), { tuples: '0-1-2', roles: 'apart', stages: 2 }],
+  ['chinese checkers', gameOf(chineseCheckers, { players: 3 }), { tuples: 'random:8:4', roles: 'apart' }],
 ] as [string, Game, Partial<NTupleOptions>][])('%s with %3$o', (_, game, options) => {
   const { weights, evaluator, plan } = evaluatorOf(game, optionsOf(options));
+  // Another net lies behind it in memory.
+  const other = nTuple.create(optionsOf(options), { game, weights: weights.map(() => 1) });
 
   test('values follow from the definition, whatever was evaluated before', () => {
     const random = new Random(1, 'positions');
     let compared = 0;
     for (const position of positionsOf(game, 4, (n) => random.below(n))) {
-      for (const role of [0, 1]) {
+      for (const role of game.roles.keys()) {
+        other.evaluate(position, role);
         const value = evaluator.evaluate(position, role);
         expect(Math.abs(value - naiveValue(plan, weights, position, role))).toBeLessThan(ROUNDING);
         compared++;
