@@ -1,5 +1,6 @@
 import {
   CHANCE,
+  LabError,
   type Evaluator,
   type Game,
   type Position,
@@ -94,9 +95,11 @@ export class AfterStates {
   readonly #searched: Float64Array;
   /** By view, the return that a move brought to the viewer. */
   readonly #returns: Float64Array;
-  /** The next move of each role in the game that is taught, -1 if there is none. */
+  /** The next move of each role in the game that is taught, -1 if there is none, and the next one that was not the best. */
   readonly #next: Int32Array;
+  #nextFree = -1;
 
+  /** LAB_BAD_OPTION if a draw would be worth less to one role and more to the other. */
   constructor(game: Game, trainable: Trainable, teaching: Teaching) {
     this.#game = game;
     this.#start = game.start();
@@ -104,6 +107,12 @@ export class AfterStates {
     this.position = game.start();
     this.#views = viewsOf(game);
     this.#opposed = game.roles.length === 2 && this.#views === 1;
+    if (this.#opposed && teaching.bootstrap === 'next' && teaching.valueOf(0) !== 0)
+      throw new LabError(
+        'LAB_BAD_OPTION',
+        "bootstrap 'next' takes what one role gets from the other, so that a draw is worth half a win",
+        'draw: 0.5, or bootstrap: own',
+      );
     this.#outcomes = game.chance && new Outcomes(game);
     this.#legal = new Int32Array(game.maxMoves);
     this.moves = new Int32Array(game.maxPlies);
@@ -263,14 +272,23 @@ export class AfterStates {
   teach(learner: Role, eta: number, errors: Errors): void {
     const mover = this.#mover;
     const next = this.#next.fill(-1);
+    this.#nextFree = -1;
     let following = -1;
     for (let ply = this.plies - 1; ply >= 0; ply--) {
       if (mover[ply] === CHANCE) continue;
       for (let view = 0; view < this.#views; view++)
         this.#teachView(ply, view, following, learner, eta, errors);
       next[mover[ply]] = ply;
+      if (this.#free[ply] === 1) this.#nextFree = ply;
       following = ply;
     }
+  }
+
+  /** The next move of a role, or one before it, of whichever role, that was not the best, unless such moves are followed. */
+  #nextOwn(role: Role): number {
+    const own = this.#next[role];
+    const free = this.#teaching.explored === 'follow' ? -1 : this.#nextFree;
+    return free >= 0 && (own < 0 || free < own) ? free : own;
   }
 
   /** Teaches the position after a move in one view; `following` is the move after it, whoever makes it. */
@@ -292,7 +310,7 @@ export class AfterStates {
       const slot = this.#slotOf(ply, 0, view);
       value = trainable.value(slot);
       const isSearched = following >= 0 && this.#searched[following] !== UNKNOWN;
-      const from = isKnown ? -1 : bootstrap === 'own' && !isSearched ? this.#next[role] : following;
+      const from = isKnown ? -1 : bootstrap === 'own' && !isSearched ? this.#nextOwn(role) : following;
       if (from >= 0) {
         const later = returns[from * views + view];
         // What the other of two opposed roles sees is worth the opposite.

@@ -279,11 +279,14 @@ export class OnlineLearner implements Learner<State, Job, Result> {
 }
 
 function checkOptions(
-  { states, discountTo, leaf, replay, exact, schedule }: LearnerOptions,
+  { states, discountTo, leaf, replay, exact, schedule, draw }: LearnerOptions,
   game: Game,
 ): void {
-  if (schedule.some(({ search }) => search !== undefined))
+  if (schedule.some(({ search }) => search !== undefined)) {
     requireGame(game, { roles: [2, 2], turns: 'alternating', utility: 'zero-sum' }, "schedule: 'search'");
+    if (draw !== 0.5)
+      throw new LabError('LAB_BAD_OPTION', "schedule: 'search' counts a draw as half a win", 'draw: 0.5');
+  }
   if (exact > 0) requireTwoRolesInTurn(game, 'option exact', 'exact: 0');
   const wrong =
     states !== 'after'

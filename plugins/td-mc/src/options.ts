@@ -43,7 +43,7 @@ const OPTIONS = {
     help: "where the target of a position comes from, for trainable evaluators: from the position after the 'own' next move, or from the 'next' one, by either side",
   }),
   explored: option.choice('follow', ['follow', 'cut', 'greedy'], {
-    help: 'what is learned before a random move, for trainable evaluators: from the position it led to, nothing, or from the position that the best move leads to',
+    help: 'what is learned before a random move of either side, for trainable evaluators: from the position it led to, nothing, or from the position that the best move leads to',
   }),
   exact: option.whole(0, {
     min: 0,

@@ -63,29 +63,54 @@ test.each(['next', 'own'] as const)(
   },
 );
 
-test('nothing is learned from what followed a random move if that is cut', () => {
-  const taught = (explored: Teaching['explored']) => {
-    const { trainable, targets } = noted();
-    const states = new AfterStates(game, trainable, { ...TEACHING, explored });
-    // All moves are random, but a last one without a choice.
+test.each(['next', 'own'] as const)(
+  'nothing is learned from what followed a random move if that is cut: %s',
+  (bootstrap) => {
+    const taught = (explored: Teaching['explored']) => {
+      const { trainable, targets } = noted();
+      const states = new AfterStates(game, trainable, { ...TEACHING, explored, bootstrap });
+      // All moves are random, but a last one without a choice.
+      states.play({ greedy: 0, random: new Random('random') });
+      states.teach(-1, 0.1, errors());
+      return { slots: [...targets.keys()].map((slot) => slot / 2).sort(), plies: states.plies };
+    };
+    const all = taught('follow');
+    expect(all.slots.length).toBe(all.plies - 1);
+    expect(taught('cut').slots).toEqual(all.plies === 9 ? [7] : []);
+  },
+);
+
+test.each(['next', 'own'] as const)(
+  'where the best move was not made, its value is the return: %s',
+  (bootstrap) => {
+    const { trainable, targets, values } = noted();
+    const states = new AfterStates(game, trainable, {
+      ...TEACHING,
+      explored: 'greedy',
+      lambda: 1,
+      bootstrap,
+    });
     states.play({ greedy: 0, random: new Random('random') });
     states.teach(-1, 0.1, errors());
-    return { slots: [...targets.keys()].map((slot) => slot / 2).sort(), plies: states.plies };
-  };
-  const all = taught('follow');
-  expect(all.slots.length).toBe(all.plies - 1);
-  expect(taught('cut').slots).toEqual(all.plies === 9 ? [7] : []);
-});
+    const best = values.get(2 * 2 + 1);
+    // The move of ply 2 was random: the target of the position before is the value of the best move, with its sign.
+    if (best !== undefined) expect(targets.get(2 * 1)).toBeCloseTo(-0.9 * best, 12);
+    expect(best).toBeDefined();
+  },
+);
 
-test('where the best move was not made, its value is the return', () => {
-  const { trainable, targets, values } = noted();
-  const states = new AfterStates(game, trainable, { ...TEACHING, explored: 'greedy', lambda: 1 });
-  states.play({ greedy: 0, random: new Random('random') });
-  states.teach(-1, 0.1, errors());
-  const best = values.get(2 * 2 + 1);
-  // The move of ply 2 was random: the target of the position before is the value of the best move, with its sign.
-  if (best !== undefined) expect(targets.get(2 * 1)).toBeCloseTo(-0.9 * best, 12);
-  expect(best).toBeDefined();
+test('a draw that is worth less than half a win is not learned from the position of the other role', () => {
+  const { trainable } = noted();
+  const states = (bootstrap: Teaching['bootstrap']) =>
+    new AfterStates(game, trainable, {
+      ...TEACHING,
+      bootstrap,
+      valueOf: (payoff) => (payoff === 0 ? -1 : payoff),
+    });
+  expect(() => states('next')).toThrow(expect.objectContaining({ code: 'LAB_BAD_OPTION' }) as Error);
+  const own = states('own');
+  own.replay(Int32Array.from([0, 1, 2, 4, 3, 5, 7, 6, 8]));
+  expect(own.position.over && own.position.payoff(0) === 0).toBe(true);
 });
 
 test('before a move of a partner, the value of the best move is learned', () => {
