@@ -70,7 +70,7 @@ export type AlphaBetaParts = AlphaBetaOptions &
  * To a fixed depth, a search that runs out of nodes, evaluations or time reports depth 0 and the best of the root moves searched
  * by then. Iterative deepening (Slate and Atkin 1977) searches 1, 2, 3 ... plies deep until the budget is used up; each search
  * orders the next by its best moves. Value and choice at a depth are those of a search to that depth, unless `deeperEntries` or
- * one of `PROB_CUT_OPTIONS` is set. A last search that is cut short counts if it has found a move. The depth reported is the
+ * one of `PROB_CUT_OPTIONS` is set, or extensions let a shallower search see every line to its end, which is then the last. A last search that is cut short counts if it has found a move. The depth reported is the
  * deepest that was completed. Only budgets of time are not reproducible.
  */
 export class AlphaBeta<P extends Position = Position> implements Searcher<P> {
@@ -95,14 +95,14 @@ export class AlphaBeta<P extends Position = Position> implements Searcher<P> {
   ) {
     const { deepening = false } = options;
     const usual = deepening ? DEEPENING_DEFAULTS : { ...DEEPENING_DEFAULTS, ...ALPHABETA_DEFAULTS };
-    const all = { ...usual, ...RECURSION_DEFAULTS, ...options, deepening };
+    const given = { ...usual, ...RECURSION_DEFAULTS, ...options, deepening };
     this.#own =
-      table === undefined && root === undefined && all.table > 0
-        ? new TranspositionTable(all.table)
+      table === undefined && root === undefined && given.table > 0
+        ? new TranspositionTable(given.table)
         : undefined;
-    this.#root =
-      root ??
-      new RootSearch(game, newRecursion(game, evaluator, all, table ?? this.#own, observer), all, random);
+    const minimax = root?.minimax ?? newRecursion(game, evaluator, given, table ?? this.#own, observer);
+    const all = minimax.alwaysExact ? { ...given, scout: false, aspiration: 0 } : given;
+    this.#root = root ?? new RootSearch(game, minimax, all, random);
     const depth = depthIn(game, all.depth, deepening ? DEEPENING_DEPTH : FIXED_DEPTH);
     this.#options = { ...all, depth };
     this.#maxPlies = game.maxPlies;

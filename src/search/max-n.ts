@@ -10,6 +10,7 @@ import { PlainRecursion } from './plain-recursion.ts';
  * not count towards the depth.
  */
 export class MaxN<P extends Position = Position> extends PlainRecursion<P> {
+  readonly alwaysExact = true;
   readonly #roles: number;
   /** What each role gets, one row a ply. */
   #rows = new Float64Array(0);

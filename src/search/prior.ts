@@ -45,8 +45,17 @@ export class Prior<P extends Position = Position> {
         value = this.#evaluator.evaluate(child, role);
         this.evals++;
       }
-      if (this.kind === 'bias') tree.bias[node] = this.weight * value;
-      else tree.setVirtualVisits(node, value, this.virtualVisits);
+      this.#set(tree, node, value);
     }
+  }
+
+  /** Gives the children the value of a draw. */
+  skipChildren(tree: Tree, begin: number, count: number): void {
+    for (let node = begin; node < begin + count; node++) this.#set(tree, node, 0);
+  }
+
+  #set(tree: Tree, node: number, value: number): void {
+    if (this.kind === 'bias') tree.bias[node] = this.weight * value;
+    else tree.setVirtualVisits(node, value, this.virtualVisits);
   }
 }

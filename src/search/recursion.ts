@@ -7,6 +7,8 @@ export interface Recursion<P extends Position = Position> {
   nodes: number;
   evals: number;
   readonly ttHits: number;
+  /** Whether its values are exact outside of a window too, which then saves nothing. */
+  readonly alwaysExact?: boolean;
   /** True once a limit of the budget was reached; values mean nothing from then on. */
   stopped: boolean;
   /** Prepares to search `position` for `role`, at most `deepest` plies and extensions, within `budget`. */

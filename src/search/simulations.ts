@@ -15,11 +15,13 @@ export class Simulations {
   readonly #evalsEach: number;
   #limit = 0;
   #nodeLimit = 0;
+  #evalLimit = 0;
   #deadline = 0;
   #stop: Int32Array | undefined;
 
   /**
-   * `defaultLimit`: for budgets without any limit. `evalsEach`: the most evaluations a simulation can need.
+   * `defaultLimit`: for budgets without any limit. `evalsEach`: the most evaluations a simulation needs, those aside that it
+   * makes only if `evalsLeft` allows them.
    */
   constructor(defaultLimit: number, evalsEach: number) {
     this.#defaultLimit = defaultLimit;
@@ -38,6 +40,7 @@ export class Simulations {
       evals === undefined || this.#evalsEach === 0 ? Infinity : Math.floor(evals / this.#evalsEach);
     this.#limit = Math.min(sims ?? Infinity, enough);
     this.#nodeLimit = nodes ?? Infinity;
+    this.#evalLimit = evals ?? Infinity;
     this.#deadline = millis === undefined ? Infinity : performance.now() + millis;
     this.#stop = stop;
     if (this.#limit === Infinity && nodes === undefined && millis === undefined)
@@ -54,9 +57,15 @@ export class Simulations {
     return Math.min(this.#nodeLimit - this.nodes, MAX_ROOM);
   }
 
+  /** The evaluations that may still be made. */
+  get evalsLeft(): number {
+    return this.#evalLimit - this.evals;
+  }
+
   /** Whether there may be another simulation. */
   get more(): boolean {
-    if (this.done >= this.#limit || this.nodes >= this.#nodeLimit) return false;
+    if (this.done >= this.#limit || this.nodes >= this.#nodeLimit || this.evalsLeft < this.#evalsEach)
+      return false;
     if (this.done % SIMS_PER_TIME_CHECK !== 0) return true;
     if (this.#stop !== undefined && Atomics.load(this.#stop, 0) !== 0 && this.done > 0) return false;
     return this.#deadline === Infinity || performance.now() < this.#deadline;

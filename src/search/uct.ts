@@ -84,7 +84,7 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     this.#leaf = leaf;
     this.#random = random;
     this.#exploration = new Exploration(all.cp);
-    this.#simulations = new Simulations(all.sims, leaf.evals + (prior ? game.maxMoves : 0));
+    this.#simulations = new Simulations(all.sims, Math.max(leaf.evals, prior ? 1 : 0));
     const cap = Math.max(all.capacity, game.maxMoves + 1);
     this.tree = new Tree(game.maxMoves, cap, all.transpositions, prior?.kind === 'bias');
     this.#maxPlies = game.maxPlies;
@@ -271,11 +271,16 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     }
     const begin = tree.size;
     const count = position.moves(tree.moves, begin);
+    const prior = position.turn === CHANCE ? undefined : this.#prior;
+    const affordable = this.#simulations.evalsLeft >= count + this.#leaf.evals;
+    // The root needs children, whether or not they can be valued.
+    if (prior && !affordable && node !== 0) return false;
     if (!tree.addChildren(node, count)) return false;
     known?.add(position.key(0), position.key(1), begin, count);
     if (position.turn === CHANCE) return true;
     shuffle(tree.moves, begin, count, this.#random);
-    if (this.#prior) this.#evaluateChildren(this.#prior, begin, count, position);
+    if (prior && affordable) this.#evaluateChildren(prior, begin, count, position);
+    else prior?.skipChildren(tree, begin, count);
     return true;
   }
 
@@ -308,7 +313,8 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     const begin = tree.first[0];
     const count = tree.counts[0];
     const solved = proven[0] === 1;
-    const byValue = solved || this.#options.final === 'value';
+    // Without a simulation the prior is all there is.
+    const byValue = solved || this.#options.final === 'value' || this.#simulations.done === 0;
     let best = -1;
     let most = 0;
     let total = 0;

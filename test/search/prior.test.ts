@@ -1,5 +1,6 @@
 import { Random, type Evaluator, type Position } from 'evolab';
-import { Playout, Uct, coreSearchers } from 'evolab/search';
+import { Playout, Uct, ValueLeaf, coreSearchers } from 'evolab/search';
+import plugin from '@evolab/othello';
 import ticTacToe from '@evolab/tic-tac-toe';
 import { expect, test } from 'vitest';
 import { Prior } from '../../src/search/prior.ts';
@@ -141,4 +142,38 @@ test('what does not go together is refused', () => {
     uct.create({ ...uct.defaults, ...options }, { game, evaluator: undefined, random: new Random('x') });
   expect(() => create({ guide: 'bias' })).toThrow(/needs an evaluator/);
   expect(() => create({ guide: 'hint' })).toThrow(/guide/);
+});
+
+test.each([
+  ['prior', 1],
+  ['bias', 1],
+  ['prior', 0],
+] as const)(
+  'a budget of evaluations is used up by a guide as %s with leaves of weight %d, and never exceeded',
+  (kind, lambda) => {
+    const othello = plugin.games![0].create(plugin.games![0].defaults);
+    const evaluator: Evaluator = {
+      evaluate: (position, role) => (((position.key(0) ^ (role + 1)) & 0xff) - 128) / 512,
+    };
+    const random = new Random('evals');
+    const leaf = lambda === 1 ? new ValueLeaf(othello, evaluator) : new Playout(othello, random);
+    const search = new Uct(othello, leaf, random, {}, new Prior(othello, evaluator, kind, 10));
+    const start = othello.start();
+    for (const evals of [1, 3, 4, 5, 60, 1000]) {
+      const result = search.search(start, start.turn, { evals });
+      expect(result.evals).toBeLessThanOrEqual(evals);
+      if (evals >= 60) expect(result.evals).toBeGreaterThan(0.9 * evals);
+    }
+  },
+);
+
+test('a guide that leaves no evaluation for a simulation chooses the move by its values', () => {
+  const guide = new Prior(game, oracle, 'prior', 10);
+  const search = new Uct(game, new ValueLeaf(game, oracle), new Random('few'), {}, guide);
+  for (const position of dilemmas(100)) {
+    const moves = values(position);
+    // One simulation needs one more, which is there only because children that end the game need none.
+    const { move } = search.search(position, position.turn, { evals: moves.length + 1 });
+    expect(moves.find(([one]) => one === move)![1]).toBe(truth(position));
+  }
 });

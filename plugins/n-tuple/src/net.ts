@@ -381,7 +381,7 @@ export class LookUpNet implements Evaluator, Trainable {
   learn(slot: number, value: number, error: number, eta: number): void {
     const { payoffs } = this.#score ?? {};
     const slope = payoffs ? 1 : 1 - value * value;
-    // Points are learned as points: what is learned does not depend on how steep the payoff is there.
+    // An error of points: what is learned does not depend on how steep the payoff is there. Returns with a lambda mix payoffs.
     const change = payoffs
       ? payoffs.score(value + error) - payoffs.score(value)
       : this.#signs[slot] * error * slope;

@@ -1,4 +1,5 @@
 import {
+  CHANCE,
   hashOf,
   option,
   Random,
@@ -166,6 +167,32 @@ export class Collector {
     });
   }
 
+  /** What some games cost: every simulation values one position, and those of a tree that was kept were paid for before. */
+  effortOf(games: readonly ExampleGame[]): Pick<Effort, 'games' | 'evaluations'> {
+    return {
+      games: games.length,
+      evaluations: games.reduce((sum, game) => sum + this.#simulations(game), 0),
+    };
+  }
+
+  #simulations({ moves, opening, visits }: ExampleGame): number {
+    const { game } = this.#parts;
+    const position = game.start();
+    const legal = new Int32Array(game.maxMoves);
+    let at = 0;
+    let sum = 0;
+    for (const [ply, move] of moves.entries()) {
+      if (ply >= opening && position.turn !== CHANCE) {
+        const end = at + position.moves(legal, 0);
+        const visited = visits.subarray(at, end).reduce((all, count) => all + count, 0);
+        sum += Math.min(visited, this.#options.sims);
+        at = end;
+      }
+      position.play(move);
+    }
+    return sum;
+  }
+
   #isOver(moves: Int32Array): boolean {
     const position = this.#parts.game.start();
     for (const move of moves) position.play(move);
@@ -182,12 +209,6 @@ export function measuresOf(games: readonly ExampleGame[]): Record<string, number
   return results[0]?.length === 1
     ? { ...measures, payoff: results.reduce((sum, [payoff]) => sum + payoff, 0) / games.length }
     : { ...measures, draws: games.filter(isDrawn).length / games.length };
-}
-
-/** What some games cost: every simulation values one position. */
-export function effortOf(games: readonly ExampleGame[]): Pick<Effort, 'games' | 'evaluations'> {
-  const visits = games.map((game) => game.visits.reduce((sum, count) => sum + count, 0));
-  return { games: games.length, evaluations: visits.reduce((sum, count) => sum + count, 0) };
 }
 
 /** What the measures mean that all who learn from tree search have. */

@@ -35,7 +35,6 @@ import {
   COLLECTOR_OPTIONS,
   EXPLAINED,
   explained,
-  effortOf,
   measuresOf,
   NOTHING_COLLECTED,
   type Collected,
@@ -170,7 +169,7 @@ class UctCcnn implements Learner<State, Job, Result> {
     const taught = state.growth === before.growth ? undefined : state.growth?.stages.at(-1);
     // An epoch sums up the gradients of all training examples.
     const updates = taught ? state.table!.training * (taught.epochs + taught.candidateEpochs) : 0;
-    const effort = { ...effortOf(games), updates };
+    const effort = { ...this.#collector.effortOf(games), updates };
     return { state, measures: this.#measure(state), effort, more };
   }
 

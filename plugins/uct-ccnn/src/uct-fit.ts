@@ -22,7 +22,6 @@ import {
   COLLECTOR_OPTIONS,
   EXPLAINED,
   explained,
-  effortOf,
   measuresOf,
   NOTHING_COLLECTED,
   type Collected,
@@ -152,7 +151,7 @@ class UctFit implements Learner<State, Job, Result> {
     return {
       state,
       measures: measuresOf(state.games),
-      effort: { ...effortOf(games), updates: 0 },
+      effort: { ...this.#collector.effortOf(games), updates: 0 },
       more: state.phase === phase,
     };
   }

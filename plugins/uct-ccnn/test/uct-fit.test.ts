@@ -73,3 +73,14 @@ test('an evaluator without weights is refused', () => {
     expect.objectContaining({ code: 'LAB_BAD_OPTION' }) as Error,
   );
 });
+
+test.each([false, true])('simulations are counted once, with trees that are kept: %s', (reuse) => {
+  const learner = learnerOf({ reuse, sims: 30, startGames: 2, randomStates: 0, batch: 2 });
+  const state = learner.init();
+  const results = learner.ask(state).map(perform(learner));
+  const plies = results.reduce(
+    (sum, result) => sum + (result.kind === 'play' ? result.game.moves.length : 0),
+    0,
+  );
+  expect(learner.tell(state, results).effort?.evaluations).toBe(30 * plies);
+});

@@ -15,11 +15,12 @@ export interface ForwardSolution {
   readonly judgement?: Accuracy;
 }
 
-const EMPTY = 127;
+/** The code of no value. */
+const EMPTY = 0;
+/** Values of different size that a game may pay: their codes have 16 bits. */
+const MOST_VALUES = 0xffff;
 /** One less than the positions visited between two calls of `onCount`, which take a fraction of a second. */
 const COUNT_MASK = 0x1ffff;
-/** Payoffs are stored in steps of 1/100: enough for games whose goals are worth 0 to 100. */
-const SCALE = 100;
 
 /**
  * Solves a game of one or two roles with opposed interests forwards from `start`, position by position, each
@@ -67,7 +68,10 @@ class ForwardSolver<P extends Position> {
   readonly #moves: Int32Array;
   #low: Int32Array;
   #high: Int32Array;
-  #values: Int8Array;
+  /** By slot: the code of a value, which is its place in `#known` and one more. */
+  #values: Uint16Array;
+  readonly #known: number[] = [];
+  readonly #codes = new Map<number, number>();
   /** By slot, if they are asked for. */
   #plies: Uint16Array | undefined;
   #count = 0;
@@ -100,7 +104,7 @@ class ForwardSolver<P extends Position> {
     const slot = this.#slot(position);
     if (this.#values[slot] === EMPTY)
       throw new LabError('LAB_BAD_POSITION', `${this.#game.print(position)} cannot arise in this game`);
-    return { value: this.#values[slot] / SCALE + 0, plies: this.#plies![slot] };
+    return { value: this.#known[this.#values[slot] - 1], plies: this.#plies![slot] };
   }
 
   /** The plies from the position visited last to its end, if they are asked for. */
@@ -113,7 +117,7 @@ class ForwardSolver<P extends Position> {
     const known = this.#values[at];
     if (known !== EMPTY) {
       if (this.#plies) this.#distance = this.#plies[at];
-      return known / SCALE;
+      return this.#known[known - 1];
     }
     this.#distance = 0;
     const value = position.over ? position.payoff(position.turn) : this.#best(position, level);
@@ -184,8 +188,23 @@ class ForwardSolver<P extends Position> {
     const slot = this.#slot(position);
     this.#low[slot] = position.key(0);
     this.#high[slot] = position.key(1);
-    this.#values[slot] = Math.round(value * SCALE);
+    this.#values[slot] = this.#codeOf(value);
     if (this.#plies) this.#plies[slot] = plies;
+  }
+
+  #codeOf(value: number): number {
+    const known = this.#codes.get(value);
+    if (known !== undefined) return known;
+    // A draw is 0, never -0.
+    const code = this.#known.push(value + 0);
+    if (code > MOST_VALUES)
+      throw new LabError(
+        'LAB_WRONG_GAME',
+        `this game has more than ${MOST_VALUES} different payoffs`,
+        'one that pays for a win, a draw or few scores',
+      );
+    this.#codes.set(value, code);
+    return code;
   }
 
   #grow(): void {
@@ -225,7 +244,7 @@ class ForwardSolver<P extends Position> {
   }
 }
 
-function newTable(log2: number): [Int32Array, Int32Array, Int8Array] {
+function newTable(log2: number): [Int32Array, Int32Array, Uint16Array] {
   const size = 1 << Math.round(log2);
-  return [new Int32Array(size), new Int32Array(size), new Int8Array(size).fill(EMPTY)];
+  return [new Int32Array(size), new Int32Array(size), new Uint16Array(size)];
 }

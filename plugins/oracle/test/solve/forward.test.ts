@@ -50,3 +50,25 @@ test('a game with too many positions is refused', () => {
 test('a puzzle is solved as well', () => {
   expect(solveForward(hanoi.create({ ...hanoi.defaults, discs: 2 }), 1_000_000).value).toBe(1);
 });
+
+test('payoffs of any size are exact, however often a position comes up', () => {
+  const whole = gameOf(ticTacToe);
+  const game = {
+    ...whole,
+    start() {
+      const position = whole.start();
+      const payoff = position.payoff.bind(position);
+      position.payoff = (role) => payoff(role) / 300;
+      return position;
+    },
+  };
+  const begin = () => {
+    const position = game.start();
+    position.copy(whole.parse!('x.o.x..o.'));
+    return position;
+  };
+  const { value, ...counts } = solveForward(game, 10_000, undefined, begin());
+  const { value: all, ...wanted } = solveForward(whole, 10_000, undefined, whole.parse!('x.o.x..o.'));
+  expect(value).toBe(all / 300);
+  expect(counts).toEqual(wanted);
+});
