@@ -24,7 +24,7 @@ export interface Arena {
   readonly opponent: string;
   /** What the nets see: the whole position, through the eyes of the role that has moved. */
   readonly encoder: string;
-  /** Hidden units of the chosen nets; our copy has lost how many examples they learned from, and their errors. */
+  /** Hidden units of the chosen nets; our copy has lost their errors. */
   readonly units: Readonly<Record<200 | 600, number>>;
   /** How the text compares the test errors of the chosen nets of both arms. */
   readonly errors: Readonly<Record<200 | 600, string>>;

@@ -23,7 +23,7 @@ export function allVerdicts(root: string): string {
   const interval = ({ low, high }: { readonly low: number | null; readonly high: number | null }) =>
     `${low!.toFixed(1)} to ${high!.toFixed(1)}`;
   const parts = [
-    `A row agrees if both figures are shown to differ by less than ${AGREEMENT_MARGIN} points of 100, by two one-sided tests at 5%. It differs if the 95% interval of the difference leaves out 0. Else there are too few games. A sweep agrees if its mean does and no row of it differs.`,
+    `A row agrees if both figures are shown to differ by less than ${AGREEMENT_MARGIN} points of 100, by two one-sided tests at 5%. It differs if the 95% interval of the difference leaves out 0. Else there are too few games. A sweep differs if a row of it does by more than ${AGREEMENT_MARGIN} points, at 5% for all its rows together; otherwise its mean decides.`,
     markdownTable(
       ['figure', ...KINDS],
       [
