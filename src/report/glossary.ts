@@ -21,12 +21,12 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     term: 'adjudication',
     also: ['adjudicated', 'resign'],
     meaning:
-      'A game ended early by what the players say of it: lost by a side that finds it lost for several moves, or drawn where both find it even.',
+      'A game that ends early because of the values that the players report: a loss for a side whose own values say so for several moves, or a draw if both sides’ values are even.',
   },
   {
     term: 'agent',
     meaning:
-      'What plays: a searcher with a budget, and an evaluator if the searcher uses one. A file, a run folder or a short name such as material:depth=3.',
+      'A player: a searcher with a budget, and an evaluator if the searcher uses one. It is named by a file, a run folder or a short name such as material:depth=3.',
   },
   {
     term: 'anchor',
@@ -36,13 +36,13 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
   {
     term: 'band',
     meaning:
-      'The coloured area about a curve: the 95% interval of the interquartile mean over the runs of a group.',
+      'The coloured area around a curve: the 95% interval of the interquartile mean over the runs of a group.',
     source: 'Agarwal et al. 2021',
   },
   {
     term: 'best',
     meaning:
-      'In the progress of a run: what the best member of the generation got in the games of that generation. Its scale is that of the method’s fitness, so it says nothing about other runs; ratings do.',
+      'In the progress of a run: the fitness of the best member in the games of its generation. Its scale is that of the method, so it cannot be compared with other runs; ratings can.',
   },
   {
     term: 'budget',
@@ -52,18 +52,18 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
   {
     term: 'capped',
     meaning:
-      'The share of games that a limit of plies ended undecided, of the laboratory or of the game itself. They count as draws.',
+      'The share of games that a limit of plies, of the laboratory or of the game, ended undecided. They count as draws.',
   },
   {
     term: 'champion',
     meaning:
-      'The member of a generation that the method holds to be its best, or the mean of its distribution. It is what a run rates and writes.',
+      'The best member of a generation by the method’s own measure, or the mean of its distribution. A run rates it and writes it to a file.',
   },
   {
     term: 'chance',
     also: ['dice', 'luck'],
     meaning:
-      'What no role decides, such as a roll of dice. Both games of a pair meet the same luck. Pages of games say where chance comes in; docs/writing-a-game-with-dice.md says which kinds of game are possible.',
+      'Events that no role decides, such as a roll of dice. Both games of a pair have the same rolls. Pages of games say where chance comes in; docs/writing-a-game-with-dice.md says which kinds of game are possible.',
   },
   {
     term: 'chance of being stronger',
@@ -72,7 +72,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
   },
   {
     term: 'choices',
-    meaning: 'In a survey: the mean number of legal moves of a position. Beside it stands the largest.',
+    meaning: 'In a survey: the mean number of legal moves of a position, with the largest in addition.',
   },
   {
     term: 'CMA-ES',
@@ -83,23 +83,23 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
   {
     term: 'critical',
     meaning:
-      'A solved position in which some legal move keeps the result and some other loses it. Where all moves are good, choosing well is no merit.',
+      'A solved position in which some legal move keeps the result and another loses it. In other positions every choice is good, so they do not tell players apart.',
   },
   {
     term: 'cutoff',
     also: ['cut'],
     meaning:
-      'A branch that alpha-beta does not search, because what it has found already decides that the branch will not be chosen.',
+      'A branch that alpha-beta does not search, because the values found so far show that it will not be chosen.',
   },
   {
     term: 'cyclic share',
     meaning:
-      'The share of the results of a tournament, in weighted squares, that no ratings explain, as in rock, paper, scissors. Beside it stands how probably chance alone leaves as much.',
+      'The share of the results of a tournament, in weighted squares, that no ratings explain, as in rock, paper, scissors. It is printed with the probability that chance alone would leave as much.',
     source: 'Jiang et al. 2011, Balduzzi et al. 2018',
   },
   {
     term: 'different',
-    meaning: 'In a survey: how many of the games differ from all others. Intervals rest on these alone.',
+    meaning: 'In a survey: how many of the games differ from all others. Only these count in intervals.',
   },
   {
     term: 'Elo',
@@ -110,7 +110,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
   {
     term: 'epsilon',
     also: ['noise', 'eps'],
-    meaning: 'The probability with which a move is drawn at random in place of the chosen one.',
+    meaning: 'The probability that a random move replaces the chosen one.',
   },
   {
     term: 'evaluation',
@@ -120,7 +120,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
   {
     term: 'fitness',
     meaning:
-      'What selection compares within one generation, such as points of games. Opponents change with the generations, so fitness does not tell progress.',
+      'What selection compares within one generation, such as points of games. Opponents change with the generations, so fitness does not show progress.',
   },
   {
     term: 'forced',
@@ -129,7 +129,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
   {
     term: 'forfeit',
     meaning:
-      'A game lost by default: a program crashed, took too long or made an illegal move. Forfeits are told before scores.',
+      'A game lost by default: a program crashed, took too long or made an illegal move. Forfeits are reported before scores.',
   },
   {
     term: 'gauntlet',
@@ -145,20 +145,20 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     term: 'hall',
     also: ['hall of fame'],
     meaning:
-      'The folder of champions that a run keeps every few generations; as a memory, former champions that members also play against.',
+      'The folder of champions that a run keeps every few generations; as a memory, past champions that members also play against.',
     source: 'Rosin and Belew 1997',
   },
   {
     term: 'interval',
     also: ['95% interval', 'confidence interval'],
     meaning:
-      'A range made by a method that covers the true value in 95 of 100 repetitions. Scores of pairs of games with swapped sides are one observation each.',
+      'A range that covers the true value in 95 of 100 repetitions of the experiment. A pair of games with swapped sides is one observation.',
   },
   {
     term: 'IQM',
     also: ['interquartile mean'],
     meaning:
-      'The mean of the middle half of all runs: less moved by outliers than the mean, less noisy than the median. Its interval is a bootstrap stratified by game.',
+      'The mean of the middle half of all runs: less sensitive to outliers than the mean, less noisy than the median. Its interval is a bootstrap stratified by game.',
     source: 'Agarwal et al. 2021',
   },
   {
@@ -169,8 +169,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
   {
     term: 'Nash',
     also: ['nash mixture'],
-    meaning:
-      'A mixture of agents against which no agent gains on average. Agents outside of it are exploited by it.',
+    meaning: 'A mixture of agents against which no agent gains on average.',
   },
   {
     term: 'nElo',
@@ -182,7 +181,8 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
   { term: 'node', also: ['nodes'], meaning: 'A position that a search has reached by making a move.' },
   {
     term: 'oracle',
-    meaning: 'Solved positions of a game with their results, by which moves are judged without an opponent.',
+    meaning:
+      'Solved positions of a game with their results. They measure an agent’s moves without an opponent.',
   },
   {
     term: 'pair',
@@ -192,7 +192,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
   {
     term: 'payoff',
     meaning:
-      'What a role gets at the end, from -1 to 1: 1 for a win, 0 for a draw, -1 for a loss in games of two.',
+      'The result of a role at the end, from -1 to 1: 1 for a win, 0 for a draw, -1 for a loss in games of two.',
   },
   {
     term: 'performance profile',
@@ -210,13 +210,13 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     term: 'playout',
     also: ['rollout'],
     meaning:
-      'A game played to its end by quick moves, random ones unless an option says otherwise, to estimate a position.',
+      'A game played to its end by fast moves, random unless an option says otherwise, to estimate a position.',
   },
   { term: 'ply', also: ['plies'], meaning: 'A move of one role. A full move of two players is two plies.' },
   {
     term: 'principal variation',
     also: ['pv', 'line'],
-    meaning: 'The moves that a search expects of all roles from a position on.',
+    meaning: 'The line of play that a search expects from a position.',
   },
   {
     term: 'probability of improvement',
@@ -252,12 +252,12 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
   {
     term: 'score',
     meaning:
-      'Points divided by games: a win counts 1, a draw 1/2. In games with a score of their own (points, tiles) that score.',
+      'Points divided by games: a win counts 1, a draw 1/2. In games that count points or tiles, that count.',
   },
   {
     term: 'seed',
     meaning:
-      'The number that all chance of a command is made from. The same seed gives the same bytes for any number of workers.',
+      'The number that initialises all random choices of a command. The same seed gives the same bytes for any number of workers.',
   },
   {
     term: 'sigma',
@@ -278,7 +278,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
   {
     term: 'stopped',
     meaning:
-      'In a survey: the share of games that a limit of plies ended, of the laboratory or of the game. See capped.',
+      'In a survey: the share of games that a limit of plies, of the laboratory or of the game, ended. See capped.',
   },
   {
     term: 'Swiss',
@@ -287,12 +287,13 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
   {
     term: 'temporal coherence',
     also: ['TC'],
-    meaning: 'Step sizes by weight: large while its errors agree in sign, small once they cancel.',
+    meaning:
+      'A step size for each weight: large while its errors have the same sign, small once they cancel.',
     source: 'Beal and Smith 1999',
   },
   {
     term: 'untrained',
-    meaning: 'The champion of generation 0: its weights are the first ones, random or 0.',
+    meaning: 'The champion of generation 0: its weights are the initial ones, random or 0.',
   },
   {
     term: 'visits',
