@@ -315,7 +315,7 @@ function parseShortName(text: string, game: Spec, registries: Registries, each: 
 
 /** How to make a folder that is not there, which is what a name without a likeness to any other stands for. */
 function waysToMake(folder: string, game: Spec): string {
-  return `names: lab list searchers; to make levels in this folder: ${levelsLine(folder, useText(game, {}))}; a run is made by lab evolve`;
+  return `to make an agent in this folder: lab evolve --plugin METHOD --out ${shellWord(folder)}, or levels: ${levelsLine(folder, useText(game, {}))}; short names: lab list searchers`;
 }
 
 /** An agent that searches as `text` says, which was typed behind it as `from`, or with limits of all in place of its own. */

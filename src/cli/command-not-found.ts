@@ -15,22 +15,25 @@ export function commandNotFound(id: string, config: Interfaces.Config): LabError
   const { message, hint } = unknownCommand(
     id.split(':'),
     config.commands.filter((command) => !command.hidden).map((command) => command.id.split(':')),
-    (command) => exampleOf(command, config),
+    (command, word) => exampleOf(command, word, config),
   );
   return new LabError('LAB_USAGE', message, hint);
 }
 
-/** The first example of a command. */
-function exampleOf(words: readonly string[], config: Interfaces.Config): string | undefined {
-  const [first] = config.findCommand(words.join(':'))?.examples ?? [];
-  return typeof first === 'string' ? first.replaceAll('<%= config.bin %>', config.bin) : undefined;
+/** The first example of a command that has this word, or the first one. */
+function exampleOf(words: readonly string[], word: string, config: Interfaces.Config): string | undefined {
+  const examples = config.findCommand(words.join(':'))?.examples ?? [];
+  const texts = examples.flatMap((example) =>
+    typeof example === 'string' ? [example.replaceAll('<%= config.bin %>', config.bin)] : [],
+  );
+  return texts.find((text) => text.split(' ').includes(word)) ?? texts[0];
 }
 
 /** What is wrong with the words of a command line that begins with none of the commands. */
 export function unknownCommand(
   words: readonly string[],
   commands: readonly (readonly string[])[],
-  example: (command: readonly string[]) => string | undefined = () => undefined,
+  example: (command: readonly string[], word: string) => string | undefined = () => undefined,
 ): { message: string; hint: string } {
   if (words[0]?.startsWith('-'))
     return { message: `lab has no flag ${words[0]}`, hint: knownHint(words[0], ['--help', '--version']) };
@@ -42,7 +45,7 @@ export function unknownCommand(
       known = next;
       continue;
     }
-    const asIn = example(words.slice(0, i));
+    const asIn = example(words.slice(0, i), word);
     const options = asIn === undefined ? 'options begin with --' : `options begin with --: ${asIn}`;
     // A command that takes no words, followed by one.
     if (known.every((command) => command.length === i))

@@ -49,8 +49,17 @@ export function methodsOf(laboratory: Laboratory): string[] {
 export function runLayers(laboratory: Laboratory, choices: RunChoices): Layer[] {
   const { method, files = [], overrides = {}, from, game = from?.game } = choices;
   const known = methodsOf(laboratory);
-  if (!known.includes(method))
-    throw new LabError('LAB_UNKNOWN_EXTENSION', `no method is called '${method}'`, knownHint(method, known));
+  if (!known.includes(method)) {
+    const { learners } = laboratory.registries;
+    const plugin = learners.has(method) ? learners.get(method).plugin : undefined;
+    throw new LabError(
+      'LAB_UNKNOWN_EXTENSION',
+      `no method is called '${method}'`,
+      plugin === undefined
+        ? knownHint(method, known)
+        : `it is a learner: --plugin ${plugin} --set learner=${method}`,
+    );
+  }
   const asked = { ...choices, game: game ?? useOf(overrides.game ?? merged(files).game) };
   const typed = checkConfig(withGame(overrides, game), 'the command line', SETTING_FORM);
   const preset = presetOf(presetFolders(laboratory, method), asked);

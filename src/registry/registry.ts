@@ -78,7 +78,7 @@ export class Registry<D extends Entry> {
       throw new LabError(
         'LAB_UNKNOWN_EXTENSION',
         `no ${this.kind} is called '${id}'`,
-        this.#fileHint(id) ?? knownHint(id, this.ids),
+        this.#fileHint(id) ?? this.#choiceHint(id) ?? knownHint(id, this.ids),
       );
     return found;
   }
@@ -91,6 +91,17 @@ export class Registry<D extends Entry> {
     return named.length === 0
       ? undefined
       : `rules in a file follow a game that reads them: ${named.join(', ')}`;
+  }
+
+  /** How a game is named that is a choice of another one's option, such as a rule sheet. */
+  #choiceHint(id: string): string | undefined {
+    if (this.kind !== 'game') return undefined;
+    const named = this.list().flatMap(({ id: game, definition }) =>
+      Object.entries(definition.options ?? {})
+        .filter(([, { kind }]) => kind.name === 'choice' && kind.choices.includes(id))
+        .map(([name]) => `${game}:${name}=${id}`),
+    );
+    return named.length === 0 ? undefined : `it is ${named.join(' or ')}`;
   }
 
   /**

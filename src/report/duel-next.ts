@@ -25,8 +25,10 @@ export function duelNext(call: DuelCall): string[] {
   // Only games of two roles have Elo, which sequential tests are about.
   const rated = !Number.isNaN(summary.elo);
   const { sprt, repeats, scoreInterval } = summary;
+  // The file of the games is there now.
+  const replaced = watch && !words.includes('--force') ? ['--force'] : [];
   const command = (without: readonly string[], ...more: string[]) =>
-    ['lab', 'duel', ...dropFlags(words, without), ...more].map(shellWord).join(' ');
+    ['lab', 'duel', ...dropFlags(words, without), ...more, ...replaced].map(shellWord).join(' ');
   const commands: string[] = [];
   if (interrupted) commands.push(command([]));
   else if (2 * repeats > summary.games) {

@@ -32,6 +32,7 @@ export interface DuelReading {
   readonly programs: readonly string[];
   /** Those whose search to a fixed depth is cut off by their limits. */
   readonly cutOff: readonly string[];
+  readonly alike?: readonly (readonly string[])[];
   readonly interrupted: boolean;
   /** Where the games were written, if they were. */
   readonly gamesFile?: string | undefined;

@@ -3,6 +3,7 @@ import type { Accuracy, GenerationReport, Rating } from '../contract/evolution.t
 import type { Settings } from '../config/settings.ts';
 import { clopperPearson } from '../statistics/interval.ts';
 import { shellWord } from '../util/shell-word.ts';
+import { progressText } from './evolution-verdict.ts';
 import { isBound, words } from './measure.ts';
 import { shareOf } from './numbers.ts';
 import { textTable } from './table.ts';
@@ -220,6 +221,7 @@ export function championText(evolution: FinishedEvolution): string {
   const table = textTable(['against', 'games', 'won', 'lost', 'drawn', 'score', '95% interval'], rows);
   const anchor = settings.rating.anchors.at(-1) ?? 'random';
   const curve = curveText(evolution.curve ?? []);
+  const progress = progressText(evolution.curve ?? []);
   return [
     '',
     generation > 0
@@ -228,6 +230,7 @@ export function championText(evolution: FinishedEvolution): string {
     '',
     ...(rows.length > 0 ? [table, ''] : []),
     ...(curve === '' ? [] : [curve, '']),
+    ...(progress === '' ? [] : [progress, '']),
     ...accuracyLines(evolution.accuracy ?? []),
     'Next:',
     ...(generation > 0

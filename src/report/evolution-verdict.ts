@@ -11,24 +11,38 @@ export function evolutionVerdict(ratings: readonly Rating[], generation: number)
       : `${generation} generations were bred; their champions have not been rated.`;
   const last = largest(ratings.map((rating) => rating.generation));
   const now = ratings.filter((rating) => rating.generation === last);
-  // What is neither always won nor always lost says most.
-  const [telling] = [...now].sort((a, b) => Math.abs(shareOf(a) - 0.5) - Math.abs(shareOf(b) - 0.5));
+  const telling = mostTelling(now);
   const others = now.filter((rating) => rating !== telling);
   const [low, high] = intervalOf(telling);
   const scores = `The champion of generation ${last} scores ${percent(shareOf(telling), 1)} against ${opponent(telling)} (95% interval ${percent(low, 1)} to ${percent(high, 1)})`;
   const rest = others.map((rating) => `${percent(shareOf(rating), 1)} against ${opponent(rating)}`);
-  return `${[scores, ...rest].join(', ')}. ${progress(ratings, telling)}`.trim();
+  return `${[scores, ...rest].join(', ')}. ${progressText(ratings)}`.trim();
 }
 
-/** What became of the score since the first rating against the same opponent. */
-function progress(ratings: readonly Rating[], telling: Rating): string {
+/** What is neither always won nor always lost says most. */
+const mostTelling = (ratings: readonly Rating[]): Rating =>
+  [...ratings].sort((a, b) => Math.abs(shareOf(a) - 0.5) - Math.abs(shareOf(b) - 0.5))[0];
+
+/**
+ * Whether the champion became stronger, in a sentence: its score against the opponent of which the last rating says most,
+ * and that of the first rating; empty if there is one rating only.
+ */
+export function progressText(ratings: readonly Rating[]): string {
+  const last = largest(
+    ratings.map(({ generation }) => generation),
+    0,
+  );
+  const now = ratings.filter(({ generation }) => generation === last);
+  if (now.length === 0) return '';
+  const telling = mostTelling(now);
   const [first] = ratings.filter(({ against }) => against === telling.against);
   if (first.generation === telling.generation) return '';
   const [before, after] = [intervalOf(first), intervalOf(telling)];
-  const was = `${percent(shareOf(first), 1)} in generation ${first.generation}`;
-  if (after[0] > before[1]) return `It became stronger: ${was}.`;
-  if (after[1] < before[0]) return `It became weaker: ${was}.`;
-  return `That does not differ clearly from ${was}.`;
+  const scores = `${percent(shareOf(first), 1)} in generation ${first.generation}, ${percent(shareOf(telling), 1)} in generation ${last}`;
+  const against = `against ${opponent(telling)}: ${scores}`;
+  if (after[0] > before[1]) return `The champion became stronger ${against}.`;
+  if (after[1] < before[0]) return `The champion became weaker ${against}.`;
+  return `No clear change of the champion is shown ${against}.`;
 }
 
 /** Names of opponents are those of agents, but for the champion of the first generation. */

@@ -1,4 +1,4 @@
-import type { MatchJob, MatchRecord } from '../contract/agent.ts';
+import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
 import type { Budget } from '../contract/searcher.ts';
 import type { Cost } from '../play/duel.ts';
 import { Forfeits, type Forfeited } from '../play/forfeits.ts';
@@ -6,7 +6,7 @@ import { lineText } from '../util/escape.ts';
 
 /**
  * Remarks for readers who compare players under these limits. `programs` are the players that are external programs,
- * `cutOff` those whose search to a fixed depth is cut off by their limits.
+ * `cutOff` those whose search to a fixed depth is cut off by their limits, `alike` groups of those that differed in limits alone.
  */
 export function limitRemarks(
   each: Budget,
@@ -14,13 +14,22 @@ export function limitRemarks(
   {
     programs = [],
     cutOff = [],
-  }: { readonly programs?: readonly string[]; readonly cutOff?: readonly string[] } = {},
+    alike = [],
+  }: {
+    readonly programs?: readonly string[];
+    readonly cutOff?: readonly string[];
+    readonly alike?: readonly (readonly string[])[];
+  } = {},
 ): string[] {
   const free = players.filter(
     ({ name, cost }) =>
       each.evals !== undefined && cost.evals === 0 && cost.nodes > 0 && !programs.includes(name),
   );
   return [
+    ...alike.map(
+      (names) =>
+        `${names.map(lineText).join(' and ')} are the same player, since the limits of all players replace their own.`,
+    ),
     ...cutOff.map(
       (name) =>
         `${lineText(name)} searches to a fixed depth, and its limit cuts that search off: searcher=deepening deepens instead.`,
@@ -37,6 +46,29 @@ export function limitRemarks(
       ? []
       : ['Limits of time depend on the machine: these games cannot be played again.']),
   ];
+}
+
+/** Groups of players that are the same but for their names, if limits of all replace their own. */
+export function alikeAmong(agents: readonly AgentSpec[], each: Budget): string[][] {
+  if (Object.keys(each).length === 0) return [];
+  const groups: AgentSpec[][] = [];
+  for (const agent of agents) {
+    const group = groups.find(([first]) => isAlike(first, agent));
+    if (group) group.push(agent);
+    else groups.push([agent]);
+  }
+  return groups.filter(({ length }) => length > 1).map((group) => group.map(({ name }) => name));
+}
+
+function isAlike(one: AgentSpec, other: AgentSpec): boolean {
+  const settings = ({ searcher, evaluator, endgame, budget }: AgentSpec) =>
+    JSON.stringify([searcher, evaluator, endgame, budget]);
+  const [first = new Float64Array(0), second = new Float64Array(0)] = [one.weights, other.weights];
+  return (
+    settings(one) === settings(other) &&
+    first.length === second.length &&
+    first.every((weight, i) => weight === second[i])
+  );
 }
 
 /** Who lost games by default, of how many, and why: what to read before any score. */

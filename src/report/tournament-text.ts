@@ -9,7 +9,7 @@ import { seatsIn } from '../tournament/pairing.ts';
 import type { ScoreLine } from '../tournament/scores.ts';
 import type { Hidden, RatedTables, SoloTables } from '../tournament/tables.ts';
 import { lineText } from '../util/escape.ts';
-import { faultRemarks, limitRemarks } from './limit-remarks.ts';
+import { alikeAmong, faultRemarks, limitRemarks } from './limit-remarks.ts';
 import { decimals, meansTable, type Means } from './means-table.ts';
 import { fixed, percent } from './numbers.ts';
 import { knockoutText, swissText } from './places.ts';
@@ -58,10 +58,10 @@ export const faultsOf = ({ played }: Played): string[] => faultRemarks(played.fo
 
 /** Remarks on how to read the tables. */
 export function remarksOf(
-  { each, programs }: Played,
+  { each, agents, programs = [] }: Played,
   standings: RatedTables['table']['standings'],
 ): string[] {
-  return limitRemarks(each, standings, programs && { programs });
+  return limitRemarks(each, standings, { programs, alike: alikeAmong(agents, each) });
 }
 
 /** Places of a Swiss tournament or a knockout; empty for other types, where the ratings decide. */

@@ -7,6 +7,7 @@ import {
   openingsOf,
   type OpeningPlan,
 } from '../agents/opening-plan.ts';
+import { alikeAmong } from '../report/limit-remarks.ts';
 import { cutOffAmong } from '../agents/budget.ts';
 import { requireGame } from '../contract/requirements.ts';
 import { Interrupted } from '../contract/executor.ts';
@@ -68,6 +69,8 @@ export interface DuelResult {
   readonly programs: readonly string[];
   /** Those whose search to a fixed depth is cut off by their limits. */
   readonly cutOff: readonly string[];
+  /** Players that are the same under the limits of both. */
+  readonly alike: readonly (readonly string[])[];
   /** By round, if they were to be kept. */
   readonly games: readonly StoredGame[];
   /** Whether it was aborted before its end. */
@@ -168,6 +171,7 @@ export async function duel(context: TaskContext, request: DuelRequest): Promise<
     forfeits: forfeits.list(),
     programs: programsAmong(laboratory.registries, agents),
     cutOff: cutOffAmong(laboratory.registries, agents),
+    alike: alikeAmong(agents, request.each),
     games,
     interrupted,
   };

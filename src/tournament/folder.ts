@@ -255,7 +255,7 @@ function mustContinue(laboratory: Laboratory, stored: Stored, request: Tournamen
     openings: opened,
     noise: disturbed,
     adjudication: adjudicationList(stored.adjudication).join(' ') || 'none',
-    each: limitList(stored.each).join(),
+    each: limitList(stored.each).join() || 'no limits',
   };
   for (const key of [
     'type',

@@ -71,6 +71,24 @@ test('a duel says what both sides spent, and whom a limit of evaluations does no
   expect(stdout).not.toContain('material calls no evaluator');
 });
 
+test.each([['duel'], ['tournament']])(
+  '%s says which players the limits of all make the same',
+  async (command) => {
+    const cwd = emptyFolder();
+    const words = [command, 'uct:sims=20', 'uct:sims=30', 'uct:sims=20,cp=2', '--game', 'tic-tac-toe'];
+    const players = command === 'duel' ? words.filter((word) => !word.includes('cp=2')) : words;
+    const { stdout } = await lab([...players, '--rounds', '1', '--each', 'nodes=40'], cwd);
+    expect(stdout).toContain(
+      'uct:sims=20 and uct:sims=30 are the same player, since the limits of all players',
+    );
+    const { stdout: own } = await lab(
+      [...players, '--rounds', '1', ...(command === 'duel' ? [] : ['--out', 'own'])],
+      cwd,
+    );
+    expect(own).not.toContain('the same player');
+  },
+);
+
 test('limits are told as they are typed, remarks only where there is something to remark', () => {
   expect(limitList({ depth: 3, nodes: 10, evals: 5, sims: 2, millis: 7 })).toEqual([
     'depth=3',

@@ -307,3 +307,12 @@ test('rules in a file that is given as a game get the names under which games re
   expect(stderr).toContain("no game is called 'mine/rex.yaml' (LAB_UNKNOWN_EXTENSION)");
   expect(stderr).toContain('family:file=mine/rex.yaml, gdl:file=mine/rex.yaml');
 });
+
+test.each([
+  ['duel random random --game yavalath', 'it is family:game=yavalath'],
+  ['duel random random --game rubiks-cube', 'it is gdl:sheet=rubiks-cube'],
+  ['evolve --plugin ctdl', 'it is a learner: --plugin td-mc --set learner=ctdl'],
+])('lab %s names what it is a choice of', async (line, hint) => {
+  const { status, stderr } = await lab(line.split(' '), emptyFolder());
+  expect({ status, hint: stderr.split('\n')[1] }).toEqual({ status: 2, hint: `Hint: ${hint}` });
+});

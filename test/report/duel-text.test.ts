@@ -171,6 +171,17 @@ describe('what to type next', () => {
     ]);
   });
 
+  test('replaces the file of the games, which is there now', () => {
+    const watch = { file: 'a.pgn', game: 1 };
+    const kept = ['a', 'b', '--out', 'a.pgn'];
+    expect(duelNext({ ...call, words: kept, watch, summary })[0]).toBe(
+      'lab duel a b --out a.pgn --rounds 200 --force',
+    );
+    expect(duelNext({ ...call, words: [...kept, '--force'], watch, summary })[0]).toBe(
+      'lab duel a b --out a.pgn --force --rounds 200',
+    );
+  });
+
   test('is a look at the games that were kept', () => {
     expect(duelNext({ ...call, summary, episodes: 'g.db' }).at(-1)).toBe('lab episodes query g.db --limit 5');
   });

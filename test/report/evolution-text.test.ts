@@ -66,3 +66,22 @@ test('the curve rises where the champion does', () => {
   );
   expect(curveText([at(3, 5)])).toBe('');
 });
+
+test('a run says whether its champion became stronger, and against whom', () => {
+  const rating = (against: string, generation: number, wins: number) => ({
+    against,
+    generation,
+    wins,
+    losses: 100 - wins,
+    draws: 0,
+  });
+  const first = [rating('random', 0, 99), rating('material', 0, 20)];
+  const run = { settings, folder: 'a', generation: 9, championFile: 'a/champion.msgpack', ratings: [] };
+  const said = (wins: number) =>
+    championText({ ...run, curve: [...first, rating('random', 9, 98), rating('material', 9, wins)] });
+  const scores = (wins: number) => `against material: 20.0% in generation 0, ${wins}.0% in generation 9.`;
+  expect(said(60)).toContain(`The champion became stronger ${scores(60)}`);
+  expect(said(4)).toContain(`The champion became weaker ${scores(4)}`);
+  expect(said(25)).toContain(`No clear change of the champion is shown ${scores(25)}`);
+  expect(championText({ ...run, curve: first })).not.toContain('clear change');
+});
