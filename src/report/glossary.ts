@@ -102,6 +102,12 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     meaning: 'In a survey: how many of the games differ from all others. Only these count in intervals.',
   },
   {
+    term: 'draw ratio',
+    also: ['Draw', 'DrawRatio'],
+    meaning:
+      'The share of pairs in which both players got the same points, as in fastchess: two draws, or a win each. The column Draw of a tournament.',
+  },
+  {
     term: 'Elo',
     meaning:
       'Strength on a logarithmic scale: 400 points more are ten times the odds, 70 points more a score of 60%. A difference, given with its 95% interval.',

@@ -11,6 +11,9 @@ const TITLES = ['Rank', 'Name', 'Elo', '+/-', 'nElo', '+/-', 'Games', 'Score', '
 /** Bounds of as many players are not listed. */
 const BOUNDS = 10;
 
+/** The share of an interval by which one side may be longer than the other before both bounds are listed. */
+const UNEVEN = 0.2;
+
 /** The table of a tournament, with the columns of fastchess; ratings are over the whole pool. */
 export function standingsTable(standings: readonly Standing[]): string {
   const isTable = standings.some(({ winShare }) => winShare !== undefined);
@@ -21,14 +24,20 @@ export function standingsTable(standings: readonly Standing[]): string {
       0,
     ) + 1;
   const open = standings.filter(({ low, high }) => !Number.isFinite(low) || !Number.isFinite(high));
-  const bounds = open.map(({ name, low, high }) => `${lineText(name)} ${rangeText([low, high])}`);
+  const uneven = standings.filter(
+    ({ elo, low, high }) => Math.abs(high - elo - (elo - low)) > UNEVEN * (high - low) && high < Infinity,
+  );
   return [
     table,
-    ...(open.length > 0 && open.length < BOUNDS
-      ? [`Elo with one bound only, 95%: ${bounds.join('; ')}`]
-      : []),
+    ...boundsText('Elo with one bound only, 95%', open),
+    ...boundsText('Elo where +/- is not the same on both sides, 95%', uneven),
     ...(groups > 1 ? [groupNote(standings, groups)] : []),
   ].join('\n\n');
+}
+
+function boundsText(what: string, players: readonly Standing[]): string[] {
+  const bounds = players.map(({ name, low, high }) => `${lineText(name)} ${rangeText([low, high])}`);
+  return players.length > 0 && players.length < BOUNDS ? [`${what}: ${bounds.join('; ')}`] : [];
 }
 
 /** Of games of more than two players, where no pairs are counted. */

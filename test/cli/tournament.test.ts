@@ -144,6 +144,18 @@ describe('the other kinds of tournaments run to their end', () => {
   });
 });
 
+test('bounds of Elo that are not equally far are listed, and are those of JSON', async () => {
+  const cwd = emptyFolder();
+  const words = [...CUP, 'uct:sims=20', 'uct:sims=200', 'random', '--game', 'tic-tac-toe', '--rounds', '3'];
+  const { standings } = (await labJson(words, cwd)) as {
+    standings: { name: string; elo: number; low: number; high: number }[];
+  };
+  const [{ name, elo, low, high }] = standings;
+  expect(Math.abs(high - elo - (elo - low))).toBeGreaterThan(0.2 * (high - low));
+  const [line] = /^Elo where .*$/m.exec(text(cwd, 'table.txt'))!;
+  expect(line).toContain(`${name} ${Math.round(low)} to ${Math.round(high)}`);
+});
+
 test('a rating without an upper bound is null in JSON and inf in the table, with the bound that it has below', async () => {
   const cwd = emptyFolder();
   const { standings } = (await labJson(
