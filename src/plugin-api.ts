@@ -148,6 +148,14 @@ export {
   type ContestPlan,
   type ContestResult,
 } from './play/contest.ts';
+export {
+  drawRivals,
+  remembered,
+  scoredMembers,
+  shareOfPoints,
+  type Rivals,
+  type Scored,
+} from './play/champions.ts';
 export { betweenInstants, instantAfter, atTurnOf, type Instant } from './play/instant.ts';
 export { generateOpenings, positionKey, randomOpening, type RandomOpeningOptions } from './play/openings.ts';
 export { accuracyOf, type Accuracy, type Calibration, type Figures, type Rate } from './analysis/accuracy.ts';

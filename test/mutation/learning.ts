@@ -3,6 +3,7 @@ import { mutantsOf } from './source-mutant.ts';
 const RULES = 'plugins/td-mc/test/update-rule.test.ts';
 const TRAINER = 'plugins/td-mc/test/trainer.test.ts';
 const TABLE = 'plugins/td-mc/test/table.test.ts';
+const FROM_AGENT = 'test/tasks/from-agent.test.ts';
 const AFTER_STATES = 'plugins/td-mc/test/after-states.test.ts';
 const SEATS = 'plugins/coevolution/test/seats.test.ts';
 const DICE_AND_ROLES = 'plugins/td-mc/test/dice-and-roles.test.ts';
@@ -17,7 +18,33 @@ const SCORES = 'plugins/n-tuple/test/score.test.ts';
 
 /** Faults of gradients, of temporal differences, of evolution and of examples. */
 export const learning = [
+  ...mutantsOf('src/experiment/first-agent.ts', [
+    [
+      'the weights of the agent are left aside',
+      'if (changed === undefined) return blocks.map((block, i) => ({ ...block, given: slices[i].given }));',
+      'if (changed === undefined) return blocks;',
+      ...([FROM_AGENT, 'begins with the weights of the agent'] as const),
+    ],
+    [
+      'each stage begins with the first weights',
+      'slices.find(({ name }) => name === block.unstaged)',
+      'slices[0]',
+      ...([FROM_AGENT, 'each stage of an n-tuple network begins with the weights'] as const),
+    ],
+    [
+      'another view is taken for other stages',
+      'if (other !== undefined) throw refused(other);',
+      '',
+      ...([FROM_AGENT, 'another view'] as const),
+    ],
+  ]),
   ...mutantsOf('plugins/n-tuple/src/net.ts', [
+    [
+      'roles share the zero of unused lanes',
+      'this.#sideBytes = plan.roles > 2 && plan.sides > 1 ? 4 * this.#blockSize : 0;',
+      'this.#sideBytes = plan.roles > 2 && plan.sides > 1 ? 4 * plan.layout.size : 0;',
+      ...(['plugins/n-tuple/test/evaluator.test.ts', 'values follow from the definition'] as const),
+    ],
     [
       'what was scored so far does not count',
       'this.#score.payoffs.payoff(this.#score.of(position, role) + value)',
@@ -189,6 +216,12 @@ export const learning = [
       'target = gamma * (this.#viewer(view, mover[from]) === role ? later : -later);',
       'target = gamma * later;',
       ...([AFTER_STATES, 'the targets of a game are its lambda-returns'] as const),
+    ],
+    [
+      'random moves of the other role are passed over',
+      'return free >= 0 && (own < 0 || free < own) ? free : own;',
+      'return own;',
+      ...([AFTER_STATES, 'nothing is learned from what followed a random move if that is cut'] as const),
     ],
     [
       'what followed a random move is learned though it is cut',

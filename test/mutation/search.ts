@@ -2,6 +2,7 @@ import { mutantsOf } from './source-mutant.ts';
 
 const ALPHABETA = 'test/search/alphabeta.test.ts';
 const PROB_CUT = 'test/search/prob-cut.test.ts';
+const PRIOR = 'test/search/prior.test.ts';
 const TREE = 'test/search/uct.test.ts';
 const SPLITTING = 'plugins/parallel/test/split-point-search.test.ts';
 
@@ -269,9 +270,15 @@ export const search = [
   ...mutantsOf('src/search/simulations.ts', [
     [
       'one simulation more than the budget has',
-      'if (this.done >= this.#limit || this.nodes >= this.#nodeLimit) return false;',
-      'if (this.done > this.#limit || this.nodes >= this.#nodeLimit) return false;',
+      'if (this.done >= this.#limit || this.nodes >= this.#nodeLimit || this.evalsLeft < this.#evalsEach)',
+      'if (this.done > this.#limit || this.nodes >= this.#nodeLimit || this.evalsLeft < this.#evalsEach)',
       ...([TREE, 'budgets are used up and not exceeded'] as const),
+    ],
+    [
+      'a guide may evaluate more than the budget has',
+      '|| this.evalsLeft < this.#evalsEach)',
+      ')',
+      ...([PRIOR, 'a budget of evaluations is used up by a guide'] as const),
     ],
   ]),
   ...mutantsOf('src/search/prior.ts', [
@@ -279,7 +286,7 @@ export const search = [
       'a prior of no visits',
       'Math.max(1, Math.round(strength))',
       'Math.round(strength)',
-      ...(['test/search/prior.test.ts', 'a prior of less than half a visit counts as one'] as const),
+      ...([PRIOR, 'a prior of less than half a visit counts as one'] as const),
     ],
   ]),
   ...mutantsOf('src/search/vote.ts', [

@@ -123,6 +123,7 @@ describe('is refused, and leaves nothing behind:', () => {
   test.each([
     ['a learner without first weights', 'neat', tuples, {}, 'LAB_USAGE', 'those that can: coevolution'],
     ['other cells', 'td-mc', tuples, { tuples: 'straight:2' }, 'LAB_BAD_OPTION', 'tuples'],
+    ['another view', 'td-mc', tuples, { view: 'asked', stages: 2 }, 'LAB_BAD_OPTION', 'view'],
     ['another evaluator', 'td-mc', tuples, { use: 'mlp' }, 'LAB_BAD_OPTION', 'n-tuple'],
     ['fewer stages', 'td-mc', staged, { stages: 1 }, 'LAB_BAD_OPTION', 'stages'],
     ['other stages', 'td-mc', staged, { stages: 3 }, 'LAB_BAD_OPTION', 'stages'],

@@ -2,13 +2,18 @@ import {
   contestJobs,
   contestResult,
   defineLearner,
+  drawRivals,
   fixedOpponent,
   Random,
+  remembered,
+  scoredMembers,
+  shareOfPoints,
   type AgentSpec,
   type Learner,
   type LearnerParts,
   type MatchJob,
   type MatchRecord,
+  type Scored,
   type Told,
 } from 'evolab';
 import { simplified } from './description.ts';
@@ -21,11 +26,7 @@ import { print } from './tree/print.ts';
 import { depthOf, sizeOf } from './tree/tree.ts';
 
 /** A member that was among the best. Plain data. */
-interface Champion extends Member {
-  /** Points of its games, those of earlier generations included, which count less, and how many they were. */
-  readonly points: number;
-  readonly games: number;
-}
+type Champion = Member & Scored;
 
 /** The complete state, plain data. */
 export interface State {
@@ -36,11 +37,6 @@ export interface State {
   /** Best members of past generations. */
   readonly past: readonly Member[];
 }
-
-/** What a generation's games count in the next one: rivals become stronger, so that old points say less. */
-const KEPT = 0.8;
-/** The most champions of the past. */
-const PAST = 50;
 
 /**
  * Genetic programming (Koza 1992) with strongly typed trees (Montana 1995): formulas evolve by games, the same ones for all
@@ -96,16 +92,8 @@ class GeneticProgramming implements Learner<State> {
     const games = this.#games;
     const roles = this.#parts.game.roles.length;
     const { points, draws, plies } = contestResult(members.length, games, roles, records);
-    const scored = members.map((member, i): Champion => {
-      // Champions that were copied have played before.
-      const earlier = state.champions.find(({ name }) => name === member.name);
-      return {
-        ...member,
-        points: KEPT * (earlier?.points ?? 0) + points[i],
-        games: KEPT * (earlier?.games ?? 0) + games,
-      };
-    });
-    const fitness = Float64Array.from(scored, fitnessOf);
+    const scored = scoredMembers(members, points, games, state.champions);
+    const fitness = Float64Array.from(scored, shareOfPoints);
     const order = ranked(scored.map(({ formula }, i) => ({ formula, fitness: fitness[i] })));
     const champions = order.slice(0, this.#options.elite).map((i) => scored[i]);
     const best = members[order[0]];
@@ -114,7 +102,7 @@ class GeneticProgramming implements Learner<State> {
       generation: generation + 1,
       members: nextMembers(members, fitness, generation + 1, this.#options, this.#material, this.#parts.seed),
       champions,
-      past: this.#remembered(state, best),
+      past: remembered(state.past, best, new Random(this.#parts.seed, 'past', generation)),
     };
     return {
       state: next,
@@ -155,25 +143,14 @@ class GeneticProgramming implements Learner<State> {
   }
 
   /** Whom all members of a generation play. */
-  #rivals({ generation, members, champions, past }: State): AgentSpec[] {
+  #rivals(state: State): AgentSpec[] {
     const { fitness, rivals } = this.#options;
     const { gameUse, seed } = this.#parts;
     const fixed = fixedOpponent(gameUse, this.#options);
     if (fitness === 'opponent') return [fixed];
-    const random = new Random(seed, 'rivals', generation);
-    const present = champions.length > 0 ? champions : random.shuffle([...members]);
-    const now = present.slice(0, past.length > 0 ? Math.ceil(rivals / 2) : rivals);
-    const then = random.shuffle([...past]).slice(0, rivals - now.length);
-    const bred = [...now, ...then].map((member) => this.#agent(member));
+    const drawn = drawRivals<Member>(state, rivals, new Random(seed, 'rivals', state.generation));
+    const bred = drawn.map((member) => this.#agent(member));
     return fitness === 'both' ? bred.flatMap((rival) => [fixed, rival]) : bred;
-  }
-
-  /** The champions of the past with one more; if they are too many, a random one of the others goes. */
-  #remembered({ past, generation }: State, best: Member): Member[] {
-    if (past.some(({ name }) => name === best.name)) return [...past];
-    const random = new Random(this.#parts.seed, 'past', generation);
-    const dropped = past.length < PAST ? -1 : random.below(past.length);
-    return [...past.filter((_, i) => i !== dropped), best];
   }
 
   #agent({ name, formula }: Pick<Member, 'name' | 'formula'>, depth = this.#options.depth): AgentSpec {
@@ -187,6 +164,3 @@ class GeneticProgramming implements Learner<State> {
     };
   }
 }
-
-/** The share of its points, as if it had drawn another two games: of few games little is known. */
-const fitnessOf = ({ points, games }: Champion): number => (points + 1) / (games + 2);

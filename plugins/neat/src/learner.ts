@@ -2,13 +2,19 @@ import {
   contestJobs,
   contestResult,
   defineLearner,
+  drawRivals,
   fixedOpponent,
   Random,
+  remembered,
+  scoredMembers,
+  shareOfPoints,
   type AgentSpec,
   type Learner,
   type LearnerParts,
   type MatchJob,
   type MatchRecord,
+  type Rivals,
+  type Scored,
   type Told,
 } from 'evolab';
 import { frameFor, shapeFor, whyNotEvolved } from './evolved.ts';
@@ -26,13 +32,10 @@ import { optionsOf } from './net/structure.ts';
 import { OPTIONS, rulesOf, type NeatOptions } from './options.ts';
 
 /** A member that was the best of its species. Plain data. */
-export interface Champion {
+export interface Champion extends Scored {
   readonly name: string;
   readonly genome: Genome;
   readonly species: number;
-  /** Points of its games, those of earlier generations included, which count less, and how many they were. */
-  readonly points: number;
-  readonly games: number;
 }
 
 /** The complete state, plain data. */
@@ -45,11 +48,6 @@ export interface State {
   /** Members by species in each generation that has played: generation, species, members; one after the other. */
   readonly history: Int32Array;
 }
-
-/** What a generation's games count in the next one: rivals become stronger, so that old points say less. */
-const KEPT = 0.8;
-/** The most champions of the past. */
-const PAST = 50;
 
 /**
  * NEAT (Stanley and Miikkulainen 2002): weights and structure of nets evolve together, in species that share their fitness.
@@ -115,32 +113,25 @@ class Neat implements Learner<State> {
       this.#parts.game.roles.length,
       records,
     );
-    const scored = members.map(({ name, genome, species }, i): Champion => {
-      // Champions that were copied have played before.
-      const earlier = before.find((champion) => champion.name === name);
-      return {
-        name,
-        genome,
-        species,
-        points: KEPT * (earlier?.points ?? 0) + points[i],
-        games: KEPT * (earlier?.games ?? 0) + games,
-      };
-    });
-    const fitness = Float64Array.from(scored, fitnessOf);
+    const played = members.map(({ name, genome, species }) => ({ name, genome, species }));
+    const scored: Champion[] = scoredMembers(played, points, games, before);
+    const fitness = Float64Array.from(scored, shareOfPoints);
     const champions = championsOf(population, fitness).map((i) => scored[i]);
     const [best] = champions;
+    const { name, genome } = best;
+    const random = new Random(this.#parts.seed, 'past', population.generation);
     const { nodes, links } = this.#sizeOf(best.genome);
     const next: State = {
       population: nextPopulation(population, fitness, this.#shape, this.#rules, this.#parts.seed),
       champions,
-      past: this.#remembered(state, best),
+      past: remembered(state.past, { name, genome }, random),
       history: Int32Array.from([...state.history, ...countsOf(population)]),
     };
     return {
       state: next,
       effort: { updates: this.births(next).length },
       measures: {
-        fitness: fitnessOf(best),
+        fitness: shareOfPoints(best),
         meanFitness: fitness.reduce((sum, one) => sum + one, 0) / fitness.length,
         species: population.species.length,
         hidden: nodes,
@@ -175,19 +166,10 @@ class Neat implements Learner<State> {
     const { fitness, rivals } = this.#options;
     const { gameUse, seed } = this.#parts;
     if (fitness === 'opponent') return [fixedOpponent(gameUse, this.#options)];
-    const random = new Random(seed, 'rivals', population.generation);
-    const present = champions.length > 0 ? champions : random.shuffle([...population.members]);
-    const now = present.slice(0, past.length > 0 ? Math.ceil(rivals / 2) : rivals);
-    const then = random.shuffle([...past]).slice(0, rivals - now.length);
-    return [...now, ...then].map(({ name, genome }) => this.#agent(name, genome));
-  }
-
-  /** The champions of the past with one more; if they are too many, a random one of the others goes. */
-  #remembered({ past, population: { generation } }: State, { name, genome }: Champion) {
-    if (past.some((known) => known.name === name)) return past;
-    const random = new Random(this.#parts.seed, 'past', generation);
-    const dropped = past.length < PAST ? -1 : random.below(past.length);
-    return [...past.filter((_, i) => i !== dropped), { name, genome }];
+    const { generation, members } = population;
+    const known: Rivals<Pick<Champion, 'name' | 'genome'>> = { champions, members, past };
+    const drawn = drawRivals(known, rivals, new Random(seed, 'rivals', generation));
+    return drawn.map(({ name, genome }) => this.#agent(name, genome));
   }
 
   #sizeOf(genome: Genome): { nodes: number; links: number } {
@@ -213,9 +195,6 @@ class Neat implements Learner<State> {
     };
   }
 }
-
-/** The share of its points, as if it had drawn another two games: of few games little is known. */
-const fitnessOf = ({ points, games }: Champion): number => (points + 1) / (games + 2);
 
 /** Generation, species and members of each species. */
 function countsOf({ generation, species, members }: PopulationState): number[] {
