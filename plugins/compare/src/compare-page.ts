@@ -91,11 +91,12 @@ export const compareReport: FolderReport = {
       ],
     };
   },
-  status: (content) => statusOf(checked(content)),
+  status: statusOf,
 };
 
 /** A run of each entry counts as one thing that is done. The best is the entry with the largest final score in its table. */
-function statusOf(found: CompareFound): FolderStatus {
+export function statusOf(content: unknown): FolderStatus {
+  const found = checked(content);
   const { games, runs, failures } = found;
   const best = games.flatMap(({ game, measure = ELO, entries }) => {
     const most = largest(entries.map(({ final }) => final.value));
