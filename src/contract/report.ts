@@ -203,6 +203,8 @@ export interface FolderReport extends Definition {
 export interface FolderStatus {
   /** The kind of work, in a word or two, shown in place of a method. */
   readonly what: string;
+  /** As one would type it after `--game`, several separated by commas; undefined if the work is about no game. */
+  readonly game?: string;
   readonly done: number;
   /** The planned total; undefined if it is open. */
   readonly planned?: number;

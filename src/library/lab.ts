@@ -34,7 +34,7 @@ import type {
   PlayOptions,
   TournamentOptions,
 } from './lab-options.ts';
-import { checkNames } from './option-names.ts';
+import { checkOptions } from './check-options.ts';
 import { TaskRun } from './task-run.ts';
 
 /** The laboratory for scripts: the commands as functions of values that return data. Close it at the end. */
@@ -70,7 +70,7 @@ export class Lab implements AsyncDisposable {
   /** Evolves or trains a population; its result has the champion and, if there is a folder, where it is stored. */
   evolve(options: EvolveOptions): TaskRun<EvolutionResult, EvolutionEvent | TaskEvent> {
     return this.#run<EvolutionResult, EvolutionEvent>(options.signal, (context) => {
-      checkNames('evolve', options);
+      checkOptions('evolve', options);
       const { method, preset, folder, resume = false, generations, episodes, tensorboard, seed } = options;
       const laboratory = this.#laboratory;
       const game = useOf(options.game);
@@ -93,7 +93,7 @@ export class Lab implements AsyncDisposable {
   /** Plays two agents against each other in pairs of games with colours swapped. */
   duel(a: AgentSource, b: AgentSource, options: DuelOptions = {}): TaskRun<DuelResult, TaskEvent> {
     return this.#run(options.signal, (context) => {
-      checkNames('duel', options);
+      checkOptions('duel', options);
       const { rounds = DUEL_OPTIONS.rounds.default, seed = 1, sprt, keepGames = false } = options;
       const { adjudication, episodes } = options;
       if (adjudication) checkAdjudication(adjudication);
@@ -123,8 +123,9 @@ export class Lab implements AsyncDisposable {
     agents: readonly AgentSource[],
     options: TournamentOptions,
   ): TaskRun<TournamentResult, TaskEvent> {
-    return this.#run(options.signal, (context) => {
-      checkNames('tournament', options);
+    // A script in JavaScript may leave all options out.
+    return this.#run((options as TournamentOptions | undefined)?.signal, (context) => {
+      checkOptions('tournament', options);
       const { resume = false, out, type, rounds, pairs, seeds, anchor, seed } = options;
       const { adjudication, episodes } = options;
       if (adjudication) checkAdjudication(adjudication);
@@ -152,7 +153,7 @@ export class Lab implements AsyncDisposable {
 
   /** What an agent finds in a position: value, line of play, root moves. LAB_BAD_POSITION if the game is over there. */
   analyze(agent: AgentSource, options: AnalyzeOptions = {}): AnalyzeResult {
-    checkNames('analyze', options);
+    checkOptions('analyze', options);
     const { agents } = this.#match([agent], options);
     const { position, seed = 1 } = options;
     return analyze({ laboratory: this.#laboratory, report: () => {} }, { agent: agents[0], position, seed });
@@ -160,7 +161,7 @@ export class Lab implements AsyncDisposable {
 
   /** A game of the caller against an agent in all other roles, or against one in each, move by move. */
   play(agent: AgentSource | readonly AgentSource[], options: PlayOptions = {}): PlaySession {
-    checkNames('play', options);
+    checkOptions('play', options);
     const sources = Array.isArray(agent) ? (agent as readonly AgentSource[]) : [agent as AgentSource];
     const { game, agents } = this.#match(sources, options);
     return new PlaySession(this.#laboratory, {
@@ -242,8 +243,11 @@ export class Lab implements AsyncDisposable {
   }
 }
 
-const planOf = (plan: OpeningPlan | string): OpeningPlan =>
-  typeof plan === 'string' ? parseOpeningPlan(plan) : plan;
+function planOf(plan: OpeningPlan | string): OpeningPlan {
+  if (typeof plan === 'string') return parseOpeningPlan(plan);
+  if ('plies' in plan) fillOptions({ openings: DUEL_OPTIONS.openings }, { openings: plan.plies }, 'a match');
+  return plan;
+}
 const noiseOf = ({ noise = 0 }: GamesOptions): number =>
   fillOptions({ noise: DUEL_OPTIONS.noise }, { noise }, 'a match').noise;
 const useOf = (game: string | Spec | undefined): Spec | undefined =>

@@ -8,11 +8,11 @@ import { PACKAGE_ROOT } from '../util/package-root.ts';
 import { ThreadPools } from '../worker/thread-pools.ts';
 import { Lab } from './lab.ts';
 import type { OpenLabOptions } from './lab-options.ts';
-import { checkNames } from './option-names.ts';
+import { checkOptions } from './check-options.ts';
 
 /** Opens the installed laboratory with all plugins that the command `lab` finds. */
 export async function openLab(options: OpenLabOptions = {}): Promise<Lab> {
-  checkNames('openLab', options);
+  checkOptions('openLab', options);
   const {
     workers = availableParallelism(),
     executor,

@@ -24,7 +24,7 @@ export interface ListedRun {
   readonly kind: 'evolution' | 'tournament' | 'other' | 'damaged';
   /** The method of an evolution, the type of a tournament; of a damaged run what is wrong with it. */
   readonly method: string;
-  /** As one would type it after `--game`; empty if there is no such game. */
+  /** As one would type it after `--game`; empty if there is no such game. Of other work there may be several, by commas. */
   readonly game: string;
   /** What is finished and what is planned; undefined if the end is open. */
   readonly done: number;
@@ -163,10 +163,10 @@ export function describeRun({ registries }: Known, folder: string): ListedRun {
       };
     }
     if (!isEvolution(folder) && report) {
-      const { what, done, planned, unit, best } = report.status(readReported(report, folder));
+      const { what, game = '', done, planned, unit, best } = report.status(readReported(report, folder));
       const progress = { done, planned, unit, state: stateOf(done, planned) };
       const said = best === undefined ? undefined : { text: best };
-      return { folder, kind: 'other', method: what, game: '', ...progress, best: said, changed };
+      return { folder, kind: 'other', method: what, game, ...progress, best: said, changed };
     }
     const run = new RunFolder(folder);
     const state = checkState(run.readState(), folder);

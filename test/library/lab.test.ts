@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openLab, type Lab } from 'evolab';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { checkOptions } from '../../src/library/check-options.ts';
 import { Pool } from '../../src/worker/pool.ts';
 import { emptyFolder, labJson } from '../cli/lab.ts';
 
@@ -141,8 +142,56 @@ test.each([
     () => lab.evolve({ ...RUN, config: { rating: { every: -1 } } }),
     'LAB_BAD_CONFIG',
   ],
+  [
+    'a tournament without a folder',
+    () => lab.tournament(['random', 'material:depth=1'], { game: 'tic-tac-toe' } as never),
+    'LAB_BAD_OPTION',
+  ],
+  [
+    'openings that are a text within',
+    () => lab.duel('random', 'random', { openings: { plies: '3' as unknown as number } }),
+    'LAB_BAD_OPTION',
+  ],
 ])('%s rejects with a code, and leaves no folder', async (_, start, code) => {
   const before = existsSync('populations');
   await expect(start()).rejects.toMatchObject({ code });
   expect(existsSync('populations')).toBe(before);
+});
+
+// As a script in JavaScript gives them.
+test.each([
+  ['duel', { rounds: '3' }, "option 'rounds' of duel must be a whole number of at least 1, not '3'"],
+  ['duel', { rounds: 0 }, "option 'rounds' of duel must be a whole number of at least 1, not 0"],
+  ['duel', { seed: '3' }, "option 'seed' of duel must be a whole number, not '3'"],
+  ['duel', { noise: '0.1' }, "option 'noise' of duel must be a number, not '0.1'"],
+  ['duel', { keepGames: 'no' }, "option 'keepGames' of duel must be true or false, not 'no'"],
+  ['tournament', { out: 7 }, "option 'out' of tournament must be a text, not 7"],
+  ['tournament', { out: 'cup', pairs: 1.5 }, "option 'pairs' of tournament must be a whole number, not 1.5"],
+  [
+    'tournament',
+    { out: 'cup', anchor: { name: 'a', elo: '1500' } },
+    "option 'anchor.elo' of tournament must be a number, not '1500'",
+  ],
+  ['tournament', {}, "tournament needs the option 'out'"],
+  ['tournament', { out: undefined }, "tournament needs the option 'out'"],
+  [
+    'evolve',
+    { method: 'td', generations: '2' },
+    "option 'generations' of evolve must be a whole number, not '2'",
+  ],
+  ['evolve', {}, "evolve needs the option 'method'"],
+  ['openLab', { workers: '2' }, "option 'workers' of openLab must be a whole number of at least 1, not '2'"],
+  ['play', { role: '1' }, "option 'role' of play must be a whole number, not '1'"],
+] as const)('%s with %j is refused, naming the option', (method, options, message) => {
+  const check = () => checkOptions(method, options);
+  expect(check).toThrow(expect.objectContaining({ code: 'LAB_BAD_OPTION', message }));
+});
+
+test('what is missing is hinted at by name, and what is undefined has its default', async () => {
+  const hint = expect.stringContaining('out: ') as string;
+  for (const none of [{}, undefined])
+    await expect(lab.tournament(['random'], none as never)).rejects.toMatchObject({ hint });
+  const options: object = { game: 'tic-tac-toe', rounds: 1, noise: undefined };
+  const { summary } = await lab.duel('random', 'random', options);
+  expect(summary.games).toBe(2);
 });

@@ -9,6 +9,7 @@ const PDF = 'test/report/figure-pdf.test.ts';
 const FITTING = 'test/config/fitting.test.ts';
 const LOOKS = 'test/report/line-looks.test.ts';
 const COMMAND = 'plugins/compare/test/command.test.ts';
+const RESUME = 'plugins/compare/test/resume.test.ts';
 const COMPARE_PAGE = 'plugins/compare/test/page.test.ts';
 const EFFORT = 'test/experiment/effort.test.ts';
 const GROUPS = 'test/report/run-groups.test.ts';
@@ -216,6 +217,20 @@ export const comparison = [
       'looks[at].colour',
       'looks[0].colour',
       ...([COMPARE_PAGE, 'an entry has one colour on all of its page'] as const),
+    ],
+    [
+      'the list of runs names the first entry, however it scored',
+      'final.value === most',
+      'final.value <= most',
+      ...([COMPARE_PAGE, 'the list of runs shows the games'] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/compare/src/commands/compare.ts', [
+    [
+      'going on leaves flags aside without a word',
+      'if (words.length === 0) return out;',
+      'return out;',
+      ...([RESUME, '--resume takes nothing that the folder says'] as const),
     ],
   ]),
 ];

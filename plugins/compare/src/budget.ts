@@ -31,6 +31,17 @@ export function budgetIn(text: string): Budget {
   );
 }
 
+/** A budget as one types it after `--budget`. */
+export function budgetText({ unit, amount }: Budget): string {
+  return `${unit === 'evaluations' ? 'evals' : unit}=${amount}`;
+}
+
+/** Whether a value that was read from a file is a budget. */
+export function isBudget(value: unknown): value is Budget {
+  const { unit, amount } = (value ?? {}) as Partial<Budget>;
+  return Object.values(UNITS).includes(unit!) && typeof amount === 'number' && amount > 0;
+}
+
 /** What a run may spend in what its learner counts; CPU seconds need a rate. */
 export function effortOf({ unit, amount }: Budget, rate: Rate | undefined): EffortBudget {
   if (unit !== 'cpu') return { unit, amount };

@@ -91,20 +91,24 @@ export const compareReport: FolderReport = {
       ],
     };
   },
-  status: (content) => statusOf(checked(content)),
+  status: statusOf,
 };
 
-/** A run of each entry counts as one thing that is done. */
-function statusOf(found: CompareFound): FolderStatus {
+/** A run of each entry counts as one thing that is done. The best is the entry with the largest final score in its table. */
+export function statusOf(content: unknown): FolderStatus {
+  const found = checked(content);
   const { games, runs, failures } = found;
-  const best = games.flatMap(({ game, measure = ELO, pool }) =>
-    pool.slice(0, 1).map(({ label, value }) => {
-      const on = games.length > 1 ? ` on ${game}` : '';
-      return `${label}, ${measure.name} ${valueText(value, measure)}${on}`;
-    }),
-  );
+  const best = games.flatMap(({ game, measure = ELO, entries }) => {
+    const most = largest(entries.map(({ final }) => final.value));
+    const on = games.length > 1 ? ` on ${game}` : '';
+    return entries
+      .filter(({ final }) => final.value === most)
+      .slice(0, 1)
+      .map(({ label, final }) => `${label}, ${measure.name} ${valueText(final.value, measure)}${on}`);
+  });
   return {
     what: 'comparison',
+    game: games.map(({ game }) => game).join(', '),
     done: runs.length,
     planned: runs.length + failures.length,
     unit: 'runs',

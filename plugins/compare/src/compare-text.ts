@@ -56,6 +56,10 @@ export function measureText({ measure = ELO, anchors }: GameFound): string {
   return `${capital(measure.name)} of the champion's seats against ${anchors.join(' and ')}, 0 among equals in a zero-sum game`;
 }
 
+/** Why a difference need not be that of the two scores beside it. */
+export const MEANS =
+  "Scores are interquartile means of the seeds; differences are those of plain means, with Welch's intervals at 95% for all pairs together.";
+
 /** `1 seed`, `5 seeds`. */
 export const seedsText = (seeds: number): string => `${seeds} ${seeds === 1 ? 'seed' : 'seeds'}`;
 
@@ -90,7 +94,7 @@ function gameText(found: CompareFound, game: GameFound, seconds: Seconds): strin
             `${Math.round(100 * improvement.value)}% of runs`,
             decision,
           ]),
-        )}`;
+        )}\n\n${MEANS}`;
   const about = `${measureText(game)}; interquartile means of ${seedsText(seeds)} after ${budget.amount} ${unitText(budget)}, with 95% intervals.`;
   const moves = game.moves ? `\n\n${movesText(game.moves)}` : '';
   return `${verdictOf(game)}\n\n${table}${pairs}\n\n${about}${moves}`;

@@ -1,14 +1,10 @@
-import { join, relative, sep } from 'node:path';
-import { Interrupted, LabError, type Executor, type Spec } from 'evolab';
+import { relative, sep } from 'node:path';
+import { Interrupted, type Executor, type Spec } from 'evolab';
 import {
-  kindOf,
   leftOpen,
   oracleFor,
-  parseText,
-  readText,
   useText,
   versionsIn,
-  writeWhole,
   type Laboratory,
   type NamedOracle,
   type TaskContext,
@@ -17,10 +13,10 @@ import { RunFolder } from 'evolab/storage';
 import { effortOf, type Budget } from './budget.ts';
 import { checkEntry, settingsFor, type Entry } from './entries.ts';
 import type { CompareFound, Dropped, Failure, GameFound, RunFound } from './found.ts';
-import { PLAN_FILE } from './options.ts';
+import { keepPlan, keepRequest } from './kept-request.ts';
 import { anchorsFor, rateRuns, searchFor } from './ratings.ts';
 import { measureOf } from './measure.ts';
-import { RATES_FILE, rateOf, ratesFor, type Rates, type Wanted } from './rates.ts';
+import { rateOf, ratesFor, type Rates, type Wanted } from './rates.ts';
 import { remarksOf } from './remarks.ts';
 import { movesFound, solvedMoves } from './solved-moves.ts';
 import { byEntry, overallOf, scoresOf } from './scores.ts';
@@ -80,7 +76,7 @@ export async function compare(context: TaskContext, request: CompareRequest): Pr
     oracleOf(laboratory, request, use);
     for (const entry of entries) checkEntry(laboratory, entry, use);
   }
-  keepPlan(out, { budget, checkpoints });
+  keepPlan(out, request);
   const executor = await context.openExecutor(out);
   const shared: TaskContext = {
     laboratory,
@@ -90,6 +86,7 @@ export async function compare(context: TaskContext, request: CompareRequest): Pr
   };
   const stopped = { found: undefined, seconds: [], interrupted: true, ok: true };
   try {
+    await alone(shared, out, () => Promise.resolve(keepRequest(request)));
     const pairs = games.flatMap((game) =>
       entries.map((entry): Wanted => ({ entry, game, gameText: textOf(laboratory, game) })),
     );
@@ -300,22 +297,3 @@ function used({ machine, rates }: Rates, entries: readonly Entry[], games: reado
 
 const textOf = ({ registries }: Laboratory, game: Spec): string =>
   useText(game, registries.games.get(game.use).definition.defaults);
-
-/** Writes what all runs of a folder have in common; LAB_RUN_CHANGED if it was begun otherwise. */
-function keepPlan(out: string, plan: Pick<CompareRequest, 'budget' | 'checkpoints'>): void {
-  const file = join(out, PLAN_FILE);
-  const text = JSON.stringify(plan);
-  if (kindOf(file) === 'file') {
-    const kept = parseText(readText(file, 'settings', 'LAB_BAD_FILE'), file, 'LAB_BAD_FILE');
-    if (JSON.stringify(kept) === text) return;
-    throw new LabError(
-      'LAB_RUN_CHANGED',
-      `the comparison in ${out} has another budget or other checkpoints: ${JSON.stringify(kept)}`,
-      'give the same ones, or choose another --out folder',
-    );
-  }
-  // Rates of another machine may be put there before.
-  if (new RunFolder(out).exists() && kindOf(join(out, RATES_FILE)) !== 'file')
-    throw new LabError('LAB_RUN_EXISTS', `${out} is already there`, `add ${new RunFolder(out).another()}`);
-  writeWhole(file, text);
-}

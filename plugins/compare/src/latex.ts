@@ -1,5 +1,5 @@
 import { spentOf, unitText } from './budget.ts';
-import { capital, movesAbout, rangeOf, rangeText, seedsText } from './compare-text.ts';
+import { capital, MEANS, movesAbout, rangeOf, rangeText, seedsText } from './compare-text.ts';
 import type { CompareFound, GameFound, MovesScores } from './found.ts';
 import { ELO } from './measure.ts';
 
@@ -35,29 +35,43 @@ function tableOf(found: CompareFound, game: GameFound): string {
   const rows = game.entries.map(({ label, final, area }) => {
     const own = runs.filter((run) => run.label === label && run.game === game.game);
     const spent = own.map((one) => spentOf(found, one));
-    // A minus sign and not a hyphen.
-    const cells = [final, area].map((one) => rangeText(one, measure).replace(/-(?=\d)/g, '$-$'));
+    const cells = [final, area].map((one) => withMinus(rangeText(one, measure)));
     return `  ${[latexText(label), ...cells, rangeOf(spent), ...moves.map((one) => movesCell(one, label))].join(' & ')} \\\\`;
   });
+  const columns = 4 + moves.length;
+  const differences = game.pairs.map(({ first, second, difference }) =>
+    [
+      `  ${latexText(first)} $-$ ${latexText(second)}`,
+      withMinus(rangeText(difference, measure, true)),
+      ...Array.from({ length: columns - 2 }, () => ''),
+    ].join(' & '),
+  );
+  const compared =
+    differences.length === 0
+      ? ''
+      : `\n  \\midrule\n  \\multicolumn{${columns}}{l}{Difference} \\\\\n${differences.map((row) => `${row} \\\\`).join('\n')}`;
+  const means = differences.length === 0 ? '' : ` ${latexText(MEANS)}`;
   const decided = game.pairs
     .filter(({ decision }) => decision === 'better' || decision === 'worse')
     .map(({ first, second, decision }) => (decision === 'better' ? [first, second] : [second, first]))
     .map(([one, other]) => `${latexText(one)} is better than ${latexText(other)}`);
-  const shown =
-    decided.length > 0 ? `${decided.join('; ')} (Welch, 95\\% for all pairs)` : 'No difference is shown';
+  const shown = decided.length > 0 ? decided.join('; ') : 'No difference is shown';
   return `\\begin{table}
-  \\caption{${latexText(game.game)}: ${latexText(what)} after ${budget.amount} ${unitText(budget)} and over the budget, interquartile mean of ${seedsText(seeds)} with its 95\\% interval. ${shown}.${about}}
+  \\caption{${latexText(game.game)}: ${latexText(what)} after ${budget.amount} ${unitText(budget)} and over the budget, interquartile mean of ${seedsText(seeds)} with its 95\\% interval. ${shown}.${means}${about}}
   \\centering
   \\begin{tabular}{lrrr${moves.map(() => 'r').join('')}}
   \\toprule
   ${['Method', 'Final', 'Over the budget', unitText(budget), ...moves.map(({ measure: { name } }) => capital(name))].join(' & ')} \\\\
   \\midrule
-${rows.join('\n')}
+${rows.join('\n')}${compared}
   \\bottomrule
   \\end{tabular}
 \\end{table}
 `;
 }
+
+/** A minus sign and not a hyphen. */
+const withMinus = (text: string): string => text.replace(/-(?=\d)/g, '$-$');
 
 function movesCell({ entries, measure }: MovesScores, label: string): string {
   const own = entries.find((one) => one.label === label);

@@ -17,3 +17,5 @@ export const COMPARE_OPTIONS = {
 export const COMPARE_FILE = 'compare.json';
 /** The file that holds what cannot be changed later. */
 export const PLAN_FILE = 'plan.json';
+/** The file that holds all that was asked for, with which `--resume` goes on. */
+export const REQUEST_FILE = 'request.json';

@@ -21,19 +21,22 @@ export type CompareFlags = {
   readonly out?: string | undefined;
 };
 
+/** A whole command, of which nothing is missing. */
+export const WHOLE = 'lab compare coevolution n-tuple --game connect-four --budget games=5000';
+
 /** The comparison of the entries that texts name (see `entriesOf`); LAB_USAGE if anything is missing or wrong. */
 export function requestOf(texts: readonly string[], flags: CompareFlags): CompareRequest {
   const { seed = 1, budget, search, oracle, anchor: anchors } = flags;
   const sweep = sweepIn(flags.sweep ?? 'grid');
   const entries = entriesOf(texts, flags.set ?? [], sweep, seed);
   if (entries.length === 0)
-    throw new LabError('LAB_USAGE', 'nothing to compare', 'name methods: lab compare coevolution n-tuple');
+    throw new LabError('LAB_USAGE', 'nothing to compare', `name methods, such as ${WHOLE}`);
   const games = (flags.game ?? []).map((text) => gameUse(text));
   if (games.length === 0 || budget === undefined)
     throw new LabError(
       'LAB_USAGE',
       `${games.length === 0 ? '--game' : '--budget'} is missing`,
-      'such as --game connect-four --budget games=5000; a file of entries can hold them',
+      `such as ${WHOLE}; a file of entries can hold them`,
     );
   const { out = `populations/compare-${games.map(({ use }) => use).join('-')}` } = flags;
   return {

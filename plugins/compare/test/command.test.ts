@@ -125,7 +125,8 @@ test('a comparison has a page; a run that fails is named, the others go on, and 
   expect(pairs).toHaveLength(1 + 4 * 3);
   expect(pairs[1]).toMatch(/^tic-tac-toe,\S+,[12],\S+,[12],2,(0|0\.5|1|1\.5|2)$/);
   const { runs } = (await labJson(['runs', '.'], folder)) as { runs: Record<string, unknown>[] };
-  expect(runs).toMatchObject([{ folder: 'o', method: 'comparison', done: 4, planned: 4, state: 'finished' }]);
+  const progress = { done: 4, planned: 4, state: 'finished' };
+  expect(runs).toMatchObject([{ folder: 'o', method: 'comparison', game: 'tic-tac-toe', ...progress }]);
 
   const run = join(folder, 'o/runs/tic-tac-toe', folderOf(TAUGHT), 'seed-2');
   rmSync(join(run, 'checkpoints'), { recursive: true });

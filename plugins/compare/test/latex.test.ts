@@ -33,7 +33,7 @@ const found = {
         { label: HOSTILE, final: estimate(-123), area: estimate(40) },
         { label: 'b', final: estimate(200), area: estimate(100) },
       ],
-      pairs: [{ first: HOSTILE, second: 'b', decision: 'worse' }],
+      pairs: [{ first: HOSTILE, second: 'b', difference: estimate(-300), decision: 'worse' }],
     },
   ],
 } as unknown as CompareFound;
@@ -45,7 +45,17 @@ test('a table has a row for each method, minus signs, and the decision in its ca
   );
   expect(text).toContain('b & 200 (190 to 210) & 100 (90 to 110) & 1,000 \\\\');
   expect(text).toContain(`hex:size=5: Elo above random after 1000 games`);
-  expect(text).toContain(`b is better than ${latexText(HOSTILE)} (Welch, 95\\% for all pairs).}`);
+  expect(text).toContain(`b is better than ${latexText(HOSTILE)}. Scores are interquartile means`);
+});
+
+test('below them a row has the difference of each two, and the caption says what means they are of', () => {
+  const text = latexOf(found);
+  expect(text).toContain(`${latexText(HOSTILE)} $-$ b & $-$300 ($-$310 to $-$290) &  &  \\\\`);
+  expect(text).toMatch(
+    /\\caption\{.*differences are those of plain means, with Welch's intervals at 95\\% for all pairs together\.\}/,
+  );
+  const alone = { ...found, games: found.games.map((game) => ({ ...game, pairs: [] })) };
+  expect(latexOf(alone)).not.toMatch(/Difference|plain means/);
 });
 
 test.runIf(spawnSync('pdflatex', ['--version'], { timeout: 30_000 }).status === 0)(

@@ -84,6 +84,22 @@ test('an entry has one colour on all of its page, and keeps it when another join
   for (const [name, colours] of coloursOf(ENTRIES.slice(0, 2))) expect(all.get(name)).toEqual(colours);
 });
 
+test('the list of runs shows the games, and the entry with the largest final score as the comparison has it', () => {
+  const found = foundOf(ENTRIES);
+  const [game] = found.games;
+  // A single champion of another entry has the highest rating among all final champions.
+  const pool = [{ label: 'td', seed: 2, ...estimate(500) }, ...game.pool];
+  const statusOf = (games: CompareFound['games']) =>
+    compareReport.of === 'folder' && compareReport.status!({ ...found, games });
+  expect(statusOf([{ ...game, pool }])).toMatchObject({ game: 'hex', best: 'n-tuple, Elo 2' });
+  expect(statusOf([{ ...game, entries: [] }])).not.toHaveProperty('best');
+  const other = { ...game, game: 'hex:size=5', entries: game.entries.slice(0, 2), pool };
+  expect(statusOf([{ ...game, pool }, other])).toMatchObject({
+    game: 'hex, hex:size=5',
+    best: 'n-tuple, Elo 2 on hex; td+gamma=0.9, Elo 1 on hex:size=5',
+  });
+});
+
 test('a table has what the champions of each entry took from those of each other, over all seeds', () => {
   const record = (payoff: number) => ({ payoffs: [payoff, -payoff] }) as unknown as MatchRecord;
   // Numbers of players in the order of the pool; in a pair the second game has the sides swapped.

@@ -69,9 +69,11 @@ export const mapElites = defineLearner({
   requires: { roles: [2, Infinity], turns: 'alternating' },
   options: OPTIONS,
   measures: {
-    fitness: 'points per game of the best player of the map, from 0 to 1',
-    coverage: 'the share of the cells of the map that have a player',
-    qdScore: 'the sum of the points of all players of the map (quality diversity)',
+    decided:
+      'while the first player is taught, in the generations of the option teach: the share of pairs of opposite samples of which one did better. There is no map before they are over, nor in a run that ends earlier',
+    fitness: 'points per game of the best player of the map, from 0 to 1; after the generations of teach',
+    coverage: 'the share of the cells of the map that have a player; likewise',
+    qdScore: 'the sum of the points of all players of the map (quality diversity); likewise',
   },
   styles: true,
   check: (options) => {

@@ -42,6 +42,22 @@ test('keeps the promises of a learner', () => {
   });
 });
 
+test('explains what it measures while it teaches, and that all else comes after it', () => {
+  const learner = learnerOf({ up: 'mobility', teach: 1 });
+  const { measures: explained = {} } = mapElites.learners![0];
+  const results = (state: State) =>
+    learner.ask(state).map((_, i) => ({ points: 1, evaluations: 0, style: [i, i] }));
+  const begun = learner.init();
+  const taught = learner.tell(begun, results(begun));
+  const mapped = learner.tell(taught.state, results(taught.state));
+  const taughtBy = Object.keys(taught.measures);
+  expect(taughtBy.filter((name) => explained[name] === undefined)).toEqual([]);
+  expect(explained['decided']).toMatch(/\bteach\b.* no map before .* a run that ends earlier/);
+  const later = Object.keys(explained).filter((name) => !taughtBy.includes(name));
+  expect(later.filter((name) => !(name in mapped.measures))).toEqual([]);
+  for (const name of later) expect(explained[name]).toMatch(/; (after the generations of teach|likewise)$/);
+});
+
 /** A generation by made-up results: of the elites, then of new players by their number. */
 function generation(
   learner: Learner<State, Job, Result>,

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Args, Flags } from '@oclif/core';
+import { LabError } from 'evolab';
 import { common, LabCommand, optionFlags, shellWord, writeWhole, type OutputFile } from 'evolab/command';
 import type { CompareFound } from '../found.ts';
 import { COMPARE_FILE, COMPARE_OPTIONS } from '../options.ts';
@@ -13,7 +14,7 @@ export default class Compare extends LabCommand {
     'The champions of all are rated by the same search against the same anchors on the same openings, and in one pool. ' +
     'An entry is METHOD, METHOD/PRESET, either with +key=value behind it, or a YAML file with a list of entries, which may also hold flags. ' +
     '--set key=v1,v2 makes an entry of each value, several of them one of each combination. ' +
-    'Everything is kept in --out: the same command goes on where it was stopped, and more entries, seeds or games add only what is missing. ' +
+    'Everything is kept in --out: the same command, or --resume --out DIR, goes on where it was stopped, and more entries, seeds or games add only what is missing. ' +
     'A run that fails is named, the others go on, and the exit status is 2.';
   static override examples = [
     '<%= config.bin %> compare coevolution n-tuple --game connect-four --budget games=5000 --out populations/c4',
@@ -69,6 +70,10 @@ export default class Compare extends LabCommand {
       description: 'folder of all runs and games (default: populations/compare-GAME)',
       helpValue: 'DIR',
     }),
+    resume: Flags.boolean({
+      description:
+        'go on with the comparison in --out as it was last asked for, without entries and other flags',
+    }),
     csv: Flags.string({ description: 'write the scores of every run to this file', helpValue: 'FILE' }),
     latex: Flags.string({ description: 'write a table for LaTeX to this file', helpValue: 'FILE' }),
     force: common.force,
@@ -78,9 +83,10 @@ export default class Compare extends LabCommand {
   };
 
   async run(): Promise<unknown> {
-    const [{ sharedFlags }, { requestOf }] = await Promise.all([
+    const [{ sharedFlags }, { requestOf }, { keptRequest }] = await Promise.all([
       import('../entries.ts'),
       import('../request.ts'),
+      import('../kept-request.ts'),
     ]);
     const { argv, raw } = await this.parse(Compare);
     const typed = new Set(raw.map((token) => (token.type === 'flag' ? token.flag : '')));
@@ -91,14 +97,20 @@ export default class Compare extends LabCommand {
       import('../compare-text.ts'),
     ]);
     const [csv, latex] = [flags.csv, flags.latex].map((file) => this.output(file, flags.force));
-    const request = requestOf(argv as string[], flags);
+    const request = flags.resume
+      ? await keptRequest(resumed(flags.out, argv as string[], typed))
+      : requestOf(argv as string[], flags);
     const { out } = request;
     const place = { threads: this.threads(flags.workers), executor: flags.executor };
     const { found, seconds, interrupted, ok } = await this.perform(laboratory, place, (context) =>
       compare(context, request),
     );
     if (!found) {
-      this.note('Stopped: all that is finished is kept, and the same command goes on with it.');
+      const files = (['csv', 'latex'] as const).flatMap((name) =>
+        flags[name] === undefined ? [] : [`--${name}`, flags[name]],
+      );
+      const words = ['lab', 'compare', '--resume', '--out', out, ...files];
+      this.note(`Stopped: all that is finished is kept. To go on:\n  ${words.map(shellWord).join(' ')}`);
       return { out, interrupted };
     }
     await this.#write(found, out, { csv, latex });
@@ -131,4 +143,23 @@ export default class Compare extends LabCommand {
     latex?.write(latexOf(found));
     writeWhole(join(out, COMPARE_FILE), JSON.stringify(found));
   }
+}
+
+/** What does not change what is compared. */
+const BESIDE = ['resume', 'out', 'csv', 'latex', 'force', 'workers', 'executor', 'json', 'quiet'];
+const PROGRAMS = ['allow-programs', 'no-programs'];
+
+/** The folder of a comparison to go on with; LAB_USAGE if it is not given, or anything beside it that the folder says. */
+function resumed(out: string | undefined, entries: readonly string[], typed: ReadonlySet<string>): string {
+  if (out === undefined)
+    throw new LabError('LAB_USAGE', 'which comparison? give --out DIR', 'the folder it was begun in');
+  const known = ['', ...BESIDE, ...PROGRAMS];
+  const flags = [...typed].filter((name) => !known.includes(name)).map((name) => `--${name}`);
+  const words = [...entries, ...flags];
+  if (words.length === 0) return out;
+  throw new LabError(
+    'LAB_USAGE',
+    `--resume goes on as the folder says, without ${words.join(', ')}`,
+    'without --resume the whole command goes on too, and may have more entries, seeds or games',
+  );
 }

@@ -1,0 +1,133 @@
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { TaskEvent } from 'evolab/command';
+import { contextOf, emptyFolder, installedLaboratory, lab } from 'evolab/testing';
+import { compare, type CompareRequest } from '../src/compare.ts';
+import { checkEntry, entriesOf } from '../src/entries.ts';
+import { requestOf, WHOLE } from '../src/request.ts';
+
+const laboratory = await installedLaboratory();
+const EVOLVED = 'coevolution+population=4+games=2';
+
+const request = (out: string, more: Partial<CompareRequest> = {}): CompareRequest => ({
+  entries: entriesOf([EVOLVED], []),
+  games: [{ use: 'tic-tac-toe' }],
+  seeds: 1,
+  budget: { unit: 'games', amount: 30 },
+  checkpoints: 1,
+  anchors: ['random'],
+  rounds: 1,
+  pool: 1,
+  plies: 1,
+  seed: 1,
+  halving: false,
+  out,
+  ...more,
+});
+const read = (folder: string, name: string) => readFileSync(join(folder, name, 'compare.json'), 'utf8');
+
+/** Expects a command to refuse, with this text in its error and its hint, and nothing written. */
+async function refuses(folder: string, words: readonly string[], ...texts: readonly string[]) {
+  const { status, stderr } = await lab(['compare', ...words, '--workers', '1'], folder);
+  expect([status, stderr]).toEqual([2, expect.stringContaining(texts[0]) as string]);
+  for (const text of texts) expect(stderr).toContain(text);
+}
+
+test('a comparison that was stopped goes on with --resume alone, to the bytes of one that was not', async () => {
+  const folder = emptyFolder(onTestFinished);
+  const straight = await compare(contextOf(laboratory), request(join(folder, 'a')));
+  writeFileSync(join(folder, 'a/compare.json'), JSON.stringify(straight.found));
+  const abortAt = (event: TaskEvent) => event.type === 'progress' && event.done > 0;
+  const stopped = await compare(contextOf(laboratory, { abortAt }), request(join(folder, 'b')));
+  expect(stopped.interrupted).toBe(true);
+  const { status, stderr } = await lab(['compare', '--resume', '--out', 'b', '--workers', '1'], folder);
+  expect([status, stderr]).toEqual([0, expect.any(String)]);
+  expect(read(folder, 'b')).toBe(read(folder, 'a'));
+
+  // What was asked for last, with a seed more.
+  await compare(contextOf(laboratory, { abortAt }), request(join(folder, 'b'), { seeds: 2 }));
+  await lab(['compare', '--resume', '--out', 'b', '--workers', '1', '--csv', 'scores.csv'], folder);
+  expect(JSON.parse(read(folder, 'b'))).toMatchObject({ seeds: 2 });
+  expect(existsSync(join(folder, 'scores.csv'))).toBe(true);
+});
+
+test('--resume takes nothing that the folder says, and names what is missing there', async () => {
+  const folder = emptyFolder(onTestFinished);
+  const { found } = await compare(contextOf(laboratory), request(join(folder, 'o')));
+  const kept = readFileSync(join(folder, 'o/request.json'), 'utf8');
+  await refuses(folder, ['--resume'], 'which comparison? give --out DIR (LAB_USAGE)');
+  await refuses(folder, ['--resume', '--out', 'p'], 'there is no comparison in p (LAB_RUN_MISSING)');
+  await refuses(
+    folder,
+    ['td-mc', '--resume', '--out', 'o', '--seeds', '3', '--budget', 'games=60'],
+    '--resume goes on as the folder says, without td-mc, --seeds, --budget (LAB_USAGE)',
+  );
+  expect(readFileSync(join(folder, 'o/request.json'), 'utf8')).toBe(kept);
+  for (const damage of [
+    '{}',
+    kept.replace('"seeds":1', '"seeds":"1"'),
+    kept.replace('"method":"', '"method":"../'),
+    kept.replace('"unit":"games"', '"unit":"years"'),
+    kept.replace(/"entries":\[(.*?)\],"games"/, '"entries":[$1,$1],"games"'),
+  ]) {
+    expect(damage).not.toBe(kept);
+    writeFileSync(join(folder, 'o/request.json'), damage);
+    await refuses(folder, ['--resume', '--out', 'o'], 'request.json is damaged (LAB_BAD_FILE)');
+  }
+  // A folder of an older version.
+  rmSync(join(folder, 'o/request.json'));
+  await refuses(
+    folder,
+    ['--resume', '--out', 'o'],
+    'does not hold the command',
+    'that command goes on with it',
+  );
+  writeFileSync(join(folder, 'o/compare.json'), JSON.stringify(found));
+  const typed = `lab compare ${EVOLVED} --game=tic-tac-toe --budget=games=30 --seeds=1`;
+  await refuses(folder, ['--resume', '--out', 'o'], `that command goes on with it: ${typed}`, '--out o\n');
+});
+
+test('a program that a folder names is not started', async () => {
+  const folder = emptyFolder(onTestFinished);
+  await compare(contextOf(laboratory), request(join(folder, 'o')));
+  const file = join(folder, 'o/request.json');
+  const proof = join(folder, 'started');
+  const anchor = `engine:cmd="'${process.execPath}' -e 'require(\\"fs\\").writeFileSync(\\"${proof}\\",\\"\\")'",protocol=json`;
+  const kept = JSON.parse(readFileSync(file, 'utf8')) as object;
+  writeFileSync(file, JSON.stringify({ ...kept, anchors: [anchor] }));
+  await refuses(folder, ['--resume', '--out', 'o'], 'which was not started (LAB_PROGRAM)');
+  expect(existsSync(proof)).toBe(false);
+});
+
+test('another budget is refused with the flags that were typed', async () => {
+  const folder = emptyFolder(onTestFinished);
+  await compare(contextOf(laboratory), request(join(folder, 'o')));
+  const other = { budget: { unit: 'evaluations', amount: 9000 }, checkpoints: 2 } as const;
+  await expect(compare(contextOf(laboratory), request(join(folder, 'o'), other))).rejects.toMatchObject({
+    code: 'LAB_RUN_CHANGED',
+    message: expect.stringMatching(/o was begun with --budget games=30 --checkpoints 1$/) as string,
+  });
+  cpSync(join(folder, 'o'), join(folder, 'p'), { recursive: true });
+  writeFileSync(join(folder, 'p/plan.json'), JSON.stringify(other));
+  await expect(compare(contextOf(laboratory), request(join(folder, 'p')))).rejects.toThrow(
+    'begun with --budget evals=9000 --checkpoints 2',
+  );
+  writeFileSync(join(folder, 'p/plan.json'), '{"budget":{"unit":"games"}}');
+  await expect(compare(contextOf(laboratory), request(join(folder, 'p')))).rejects.toMatchObject({
+    code: 'LAB_BAD_FILE',
+  });
+});
+
+test('the hint of a command without arguments is a whole command, of which each entry fits its game', async () => {
+  const folder = emptyFolder(onTestFinished);
+  await refuses(folder, [], 'nothing to compare (LAB_USAGE)', WHOLE);
+  const [, , ...words] = WHOLE.split(' ');
+  const [game, budget] = ['--game', '--budget'].map((flag) => words[words.indexOf(flag) + 1]);
+  const entries = words.slice(0, words.indexOf('--game'));
+  const typed = requestOf(entries, { game: [game], budget });
+  for (const entry of typed.entries) for (const use of typed.games) checkEntry(laboratory, entry, use);
+  expect(typed.entries).toHaveLength(2);
+  // The parser of the command takes its flags.
+  await refuses(folder, [...words, '--anchor', 'nobody'], 'nobody');
+});
