@@ -21,7 +21,6 @@ const OTHERS: readonly string[] = [
   'accuracy --oracle',
   'bench --compare',
   'compare --oracle',
-  'evolve --from',
   'evolve --from-episodes',
   'evolve --tensorboard',
   'fit --apply',
