@@ -44,14 +44,14 @@ export async function serveEngines(parts: HelperParts): Promise<void> {
 
 async function engineOf(
   running: Map<string, Running>,
-  { seat, settings: { program, protocol, settings, startMillis } }: Question,
+  { seat, settings: { program, protocol, settings, boardSize, startMillis } }: Question,
 ): Promise<Running> {
   let one = running.get(seat);
   running.delete(seat);
   if (one) running.set(seat, one);
   else {
     const engine = new EngineProcess(program);
-    one = { engine, client: CLIENTS[protocol]({ engine, settings }) };
+    one = { engine, client: CLIENTS[protocol]({ engine, settings, boardSize }) };
     running.set(seat, one);
     await one.client.start(performance.now() + startMillis);
   }

@@ -20,7 +20,13 @@ import type { EngineAnswer, MoveRequest, NamedMove } from './client/client.ts';
 import { findProgram } from './command-line.ts';
 import { serveEngines } from './engine-thread.ts';
 import { nameAmong, notationOf, type Notation } from './notation.ts';
-import { ENGINE_OPTIONS, settingsOf, type EngineOptions, type EngineSettings } from './settings.ts';
+import {
+  boardSizeOf,
+  ENGINE_OPTIONS,
+  settingsOf,
+  type EngineOptions,
+  type EngineSettings,
+} from './settings.ts';
 
 /** The limits that each protocol has words for. */
 const LIMITS: Readonly<Record<EngineOptions['protocol'], readonly (keyof Budget)[]>> = {
@@ -67,7 +73,7 @@ class Engine implements Searcher {
     this.#encoder = options.encoder === '' ? undefined : encoderOf(game, options.encoder);
     this.#at = game.start();
     this.#start = game.print(this.#at);
-    this.#settings = settingsOf(options);
+    this.#settings = settingsOf(options, boardSizeOf(game));
     this.#seat = JSON.stringify([this.#use, this.#settings]);
     const { words, folder } = this.#settings.program;
     findProgram(words[0], folder);
