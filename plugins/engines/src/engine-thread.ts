@@ -31,7 +31,9 @@ export async function serveEngines(parts: HelperParts): Promise<void> {
       const { client, engine } = await engineOf(running, question);
       const answer = await client.choose(request, performance.now() + millis);
       if (nameAmong(request.legal, answer.move) === undefined)
-        throw engine.fault(`chose '${lineText(answer.move.slice(0, 80))}', which is not legal`);
+        throw engine.fault(
+          `chose '${lineText(answer.move.slice(0, 80))}', which is not legal; legal: ${legalText(request.legal)}`,
+        );
       return { answer };
     } catch (error) {
       if (!(error instanceof EngineFault)) throw error;
@@ -40,6 +42,14 @@ export async function serveEngines(parts: HelperParts): Promise<void> {
       return { fault: error.message };
     }
   });
+}
+
+/** Legal moves that are named where another one was chosen. */
+const MOST_NAMED = 10;
+
+function legalText(names: readonly string[]): string {
+  const some = names.slice(0, MOST_NAMED).map((name) => lineText(name.slice(0, 80)));
+  return [...some, ...(names.length > MOST_NAMED ? ['...'] : [])].join(', ');
 }
 
 async function engineOf(

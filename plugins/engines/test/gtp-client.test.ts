@@ -58,6 +58,15 @@ test('an engine is told the size of the board before each game', () => {
   expect(cleared.map((i) => told[i - 1])).toEqual(['boardsize 4', 'boardsize 4']);
 });
 
+test('the cause of a loss by an illegal move names ten legal moves', () => {
+  const { searcher } = hexEngine({ size: 11, only: true });
+  const game = { use: 'hex', size: 4, swap: false };
+  const agents = [agentOf('hex', searcher, { game }), agentOf('hex', { use: 'random' }, { game })];
+  expect(factory.play({ id: 'match', agents, seed: 1, opening: [] }).forfeit?.cause).toMatch(
+    /^chose 'k11', which is not legal; legal: a1, b1, c1, d1, a2, b2, c2, d2, a3, b3, \.\.\.; its last lines: /,
+  );
+});
+
 test('an engine of one size need not know of others', () => {
   const { searcher, commands } = hexEngine({ size: 4, only: true });
   expect(play(searcher)).toEqual(['rules', 'rules']);
