@@ -2,7 +2,7 @@ import { hashOf, Interrupted, swappedPairs, type AgentSpec, type MatchJob, type 
 import { playKeptSeries, runJobs, type TaskContext } from 'evolab/command';
 import { measuresOf, UNKNOWN, type Measure, type MeasureName } from './measures.ts';
 import type { Trace } from './trace.ts';
-import type { TraceJob } from './trace-job.ts';
+import { checkMeasurable, type TraceJob } from './trace-job.ts';
 import { compareGames, describeGames, type SurveyRow } from './describe-games.ts';
 
 export interface SurveyRequest {
@@ -31,12 +31,14 @@ export interface SurveyResult {
 
 /**
  * Lets each agent play all roles, and those of games of two against the one before. The same request gives
- * the same rows; aborted, they rest on the games that are finished.
+ * the same rows; aborted, they rest on the games that are finished. LAB_WRONG_GAME, before the first game, if it is to be
+ * measured and is of another kind than is measured.
  */
 export async function survey(context: TaskContext, request: SurveyRequest): Promise<SurveyResult> {
   const { laboratory } = context;
   const { agents, games, seed } = request;
   const game = laboratory.factory.game(request.game);
+  if (request.measured) checkMeasurable(game);
   const pairs = game.roles.length === 2 ? Math.ceil(games / 2) : 0;
   const alone = agents.map((agent, a) =>
     Array.from({ length: games }, (_, i): MatchJob => {
