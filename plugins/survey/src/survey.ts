@@ -1,6 +1,6 @@
 import { hashOf, Interrupted, swappedPairs, type AgentSpec, type MatchJob, type Spec } from 'evolab';
 import { playKeptSeries, runJobs, type TaskContext } from 'evolab/command';
-import { measuresOf, UNKNOWN, type Measure, type MeasureName } from './measures.ts';
+import { measuresOf, told, UNKNOWN, type Measure, type MeasureName } from './measures.ts';
 import type { Trace } from './trace.ts';
 import { checkMeasurable, type TraceJob } from './trace-job.ts';
 import { compareGames, describeGames, type SurveyRow } from './describe-games.ts';
@@ -23,7 +23,7 @@ export interface SurveyResult {
   readonly roles: readonly string[];
   /** By player; players that have finished no game are left out. */
   readonly players: readonly SurveyRow[];
-  /** Of games of the last player against itself, if they were asked for and it was not aborted. */
+  /** Of games of the last player against itself, if they were asked for and it was not aborted; NaN where no game says anything. */
   readonly measures?: Readonly<Record<MeasureName, Measure>>;
   /** Whether it was aborted before its end. */
   readonly interrupted: boolean;
@@ -63,7 +63,7 @@ export async function survey(context: TaskContext, request: SurveyRequest): Prom
   if (!request.measured || interrupted) return { ...shown, interrupted };
   const traces = await traced(context, request);
   if (traces === undefined) return { ...shown, interrupted: true };
-  return { ...shown, measures: { ...measuresOf(traces), skill: skillOf(players) }, interrupted };
+  return { ...shown, measures: told({ ...measuresOf(traces), skill: skillOf(players) }), interrupted };
 }
 
 /** Games of the last agent against itself, with its thoughts; undefined if aborted. */
