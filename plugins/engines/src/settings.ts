@@ -23,6 +23,9 @@ export const ENGINE_OPTIONS = {
   encoder: option.text('', {
     help: 'with json: the encoder of the game whose numbers a question has as observation',
   }),
+  log: option.text('', {
+    help: 'a file to which every line is added: > what it is told, < what it prints; lines of several processes mix',
+  }),
 };
 export type EngineOptions = OptionsOf<typeof ENGINE_OPTIONS>;
 
@@ -32,6 +35,8 @@ export interface EngineSettings {
   readonly program: Program;
   readonly settings: readonly (readonly [name: string, value: string])[];
   readonly startMillis: number;
+  /** The file that keeps what is said; '' for none. */
+  readonly log: string;
   /** The side of the game's board, if it is a square. */
   readonly boardSize?: number | undefined;
 }
@@ -44,13 +49,14 @@ export function boardSizeOf({ encoders }: Pick<Game, 'encoders'>): number | unde
 
 /** LAB_BAD_OPTION for texts that cannot be read. */
 export function settingsOf(
-  { cmd, protocol, dir, env, set, startMillis }: EngineOptions,
+  { cmd, protocol, dir, env, set, startMillis, log }: EngineOptions,
   boardSize?: number,
 ): EngineSettings {
   const environment = Object.fromEntries(pairsOf(env, 'env'));
   return {
     protocol,
     startMillis,
+    log,
     boardSize,
     program: { words: wordsOf(cmd), folder: dir, environment },
     settings: pairsOf(set, 'set'),

@@ -1,8 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { defaultsOf } from 'evolab';
 import { emptyFolder } from 'evolab/testing';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { boardSizeOf } from '../src/settings.ts';
+import { engine } from '../src/engine.ts';
+import { boardSizeOf, ENGINE_OPTIONS } from '../src/settings.ts';
 import { agentOf, openFactory } from './engine-factory.ts';
 
 const { pools, factory } = openFactory();
@@ -65,6 +67,36 @@ test('the cause of a loss by an illegal move names ten legal moves', () => {
   expect(factory.play({ id: 'match', agents, seed: 1, opening: [] }).forfeit?.cause).toMatch(
     /^chose 'k11', which is not legal; legal: a1, b1, c1, d1, a2, b2, c2, d2, a3, b3, \.\.\.; its last lines: /,
   );
+});
+
+test('log keeps every line in both directions', () => {
+  const { searcher, commands } = hexEngine({ size: 4 });
+  const log = join(emptyFolder(onTestFinished), 'new/gtp.log');
+  const reasons = play(Object.assign(searcher, { log }));
+  expect(reasons).toEqual(['rules', 'rules']);
+  const lines = readFileSync(log, 'utf8').trimEnd().split('\n');
+  expect(lines.filter((line) => line.startsWith('> '))).toEqual(commands().map((line) => `> ${line}`));
+  expect(lines.slice(0, 6)).toEqual(['> protocol_version', '< = 2', '< ', '> boardsize 4', '< = ', '< ']);
+  expect(lines.filter((line) => /^< = [a-d][1-4]$/.test(line)).length).toBeGreaterThan(6);
+  // A second engine adds its own.
+  play(Object.assign(hexEngine({ size: 4 }).searcher, { log }));
+  expect(readFileSync(log, 'utf8').startsWith(lines.join('\n'))).toBe(true);
+  expect(readFileSync(log, 'utf8').trimEnd().split('\n').length).toBeGreaterThan(lines.length);
+});
+
+test('a log that cannot be written is an error, not a lost game', () => {
+  const { searcher } = hexEngine({ size: 4 });
+  const folder = emptyFolder(onTestFinished);
+  expect(() => play(Object.assign(searcher, { log: folder }))).toThrow(
+    expect.objectContaining({ code: 'LAB_DISK', message: `cannot write ${folder}: it is a folder` }) as Error,
+  );
+});
+
+test('a program is not allowed to write another log than the one that the user typed', () => {
+  const options = { ...defaultsOf(ENGINE_OPTIONS), cmd: 'gtp', log: 'mine.log' };
+  const typed = engine.program!(options);
+  expect(typed).toBe('log=mine.log; gtp');
+  expect(engine.program!({ ...options, log: 'other.log' })).not.toBe(typed);
 });
 
 test('an engine of one size need not know of others', () => {
