@@ -59,6 +59,16 @@ export function writeParts<T>(file: string, work: (write: (bytes: Uint8Array) =>
   }
 }
 
+/** Adds text to the end of a file, which is made, with its folder, if there is none. LAB_DISK if the disk refuses. */
+export function appendText(file: string, text: string): void {
+  try {
+    makeFolder(dirname(file));
+    writingTo(file, 'a', (write) => write(Buffer.from(text)));
+  } catch (error) {
+    throw diskError(error, file);
+  }
+}
+
 /** The file that a link leads to, which stays a link; without one the path itself. */
 function targetOf(path: string): string {
   return lookAt(path) === 'file' ? realpathSync(path) : path;

@@ -16,7 +16,7 @@ export {
   type Stretch,
 } from './episodes.ts';
 export { isInUse, processIn } from './folder-use.ts';
-export { readText, readWhole, writeFolder, writeParts, writeWhole } from './files.ts';
+export { appendText, readText, readWhole, writeFolder, writeParts, writeWhole } from './files.ts';
 export { writeGames, type StoredGame } from './game-file.ts';
 export { oracleIn, readOracle, writeOracle } from './oracle-file.ts';
 export { RunFolder, type LogPlace } from './run-folder.ts';

@@ -38,7 +38,7 @@ const LINES: Record<string, string[]> = {
   perft: ['perft tic-tac-toe --depth 2 --divide'],
   analyze: ['analyze material:depth=1 --game tic-tac-toe'],
   solve: ['solve draughts --endgame 2 --position B:W30:B25 --evaluator material --out @solved.html'],
-  survey: ['survey tic-tac-toe random greedy --games 2 --workers 1'],
+  survey: ['survey tic-tac-toe random greedy --games 2 --workers 1 --measures'],
   fit: [
     'fit @table.csv --units 1 --workers 1 --out @net.msgpack',
     'fit @table.csv --apply @net.msgpack --workers 1',

@@ -1,4 +1,4 @@
-import type { HelperParts, HelperThreads } from 'evolab';
+import type { HelperParts, HelperThreads, LabError } from 'evolab';
 import type { MoveRequest, EngineAnswer } from './client/client.ts';
 import type { EngineSettings } from './settings.ts';
 
@@ -26,8 +26,11 @@ export interface Question {
   readonly millis: number;
 }
 
-/** What came of it: an answer, or what the engine did wrong. */
-export type Reply = { readonly answer: EngineAnswer } | { readonly fault: string };
+/** What came of it: an answer, what the engine did wrong, or what went wrong here. */
+export type Reply =
+  | { readonly answer: EngineAnswer }
+  | { readonly fault: string }
+  | { readonly error: Pick<LabError, 'code' | 'message' | 'hint'> };
 
 /** Milliseconds that the thread has in addition, before it counts as lost. */
 const GRACE_MILLIS = 10_000;

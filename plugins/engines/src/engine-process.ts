@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Duplex } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
+import { LabError } from 'evolab';
 import { lineText } from 'evolab/report';
 
 /** How an engine is started. Plain data. */
@@ -43,10 +44,14 @@ export class EngineProcess {
   #printed = 0;
   #printedLines = 0;
   #asked = false;
-  #fault: EngineFault | undefined;
+  /** A `LabError` if the lines cannot be kept. */
+  #fault: EngineFault | LabError | undefined;
+  readonly #keep: ((lines: string) => void) | undefined;
   #wake: (() => void) | undefined;
 
-  constructor({ words, folder, environment }: Program) {
+  /** `keep` is given what is said, in lines that begin with > or <, and may throw a `LabError`. */
+  constructor({ words, folder, environment }: Program, keep?: (lines: string) => void) {
+    this.#keep = keep;
     const guarded = process.platform !== 'win32';
     const [file, ...rest] = guarded ? ['/bin/sh', '-c', GUARD, 'sh', ...words] : words;
     this.#child = spawn(file, rest, {
@@ -92,6 +97,7 @@ export class EngineProcess {
 
   /** Sends a line that has no answer. */
   tell(line: string): void {
+    this.#note('>', [line]);
     if (!this.#fault) this.#child.stdin!.write(`${line}\n`);
   }
 
@@ -137,6 +143,7 @@ export class EngineProcess {
   close(politely?: string): void {
     const child = this.#child;
     const { pid } = child;
+    if (politely !== undefined && politely !== '') this.#note('>', [politely]);
     if (politely !== undefined && !this.#fault) child.stdin!.end(`${politely}\n`);
     const kill = () => {
       for (const stream of child.stdio) stream?.destroy();
@@ -157,12 +164,23 @@ export class EngineProcess {
     if (this.#partial.length > LONGEST_LINE) return this.#fail('printed a line without end', true);
     this.#printedLines += parts.length;
     if (this.#printedLines > MOST_LINES) return this.#fail('printed lines without end', true);
-    for (const part of parts) {
-      const line = part.replace(/\r$/, '');
+    const lines = parts.map((part) => part.replace(/\r$/, ''));
+    this.#note('<', lines);
+    for (const line of lines) {
       this.#lines.push(line);
       keepLast(this.#last, line, LAST_LINES);
     }
     this.#wake?.();
+  }
+
+  #note(sign: '<' | '>', lines: readonly string[]): void {
+    if (!this.#keep || this.#fault || lines.length === 0) return;
+    try {
+      this.#keep(lines.map((line) => `${sign} ${line}\n`).join(''));
+    } catch (error) {
+      if (!(error instanceof LabError)) throw error;
+      this.#fault = error;
+    }
   }
 
   #fail(what: string, kill = false): void {

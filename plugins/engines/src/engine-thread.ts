@@ -1,4 +1,4 @@
-import type { HelperParts } from 'evolab';
+import { LabError, type HelperParts } from 'evolab';
 import { lineText } from 'evolab/report';
 import { answerQuestions, type Question, type Reply } from './channel.ts';
 import type { Client, NewClient } from './client/client.ts';
@@ -31,27 +31,47 @@ export async function serveEngines(parts: HelperParts): Promise<void> {
       const { client, engine } = await engineOf(running, question);
       const answer = await client.choose(request, performance.now() + millis);
       if (nameAmong(request.legal, answer.move) === undefined)
-        throw engine.fault(`chose '${lineText(answer.move.slice(0, 80))}', which is not legal`);
+        throw engine.fault(
+          `chose '${lineText(answer.move.slice(0, 80))}', which is not legal; legal: ${legalText(request.legal)}`,
+        );
       return { answer };
     } catch (error) {
-      if (!(error instanceof EngineFault)) throw error;
+      if (!(error instanceof EngineFault || error instanceof LabError)) throw error;
       running.get(seat)?.engine.close();
       running.delete(seat);
+      if (error instanceof LabError)
+        return { error: { code: error.code, message: error.message, hint: error.hint } };
       return { fault: error.message };
     }
   });
 }
 
+/** What adds lines to a file; undefined without one. The storage is loaded only where it is needed. */
+async function keeperOf(file: string): Promise<((lines: string) => void) | undefined> {
+  if (file === '') return undefined;
+  const { appendText } = await import('evolab/storage');
+  appendText(file, '');
+  return (lines) => appendText(file, lines);
+}
+
+/** Legal moves that are named where another one was chosen. */
+const MOST_NAMED = 10;
+
+function legalText(names: readonly string[]): string {
+  const some = names.slice(0, MOST_NAMED).map((name) => lineText(name.slice(0, 80)));
+  return [...some, ...(names.length > MOST_NAMED ? ['...'] : [])].join(', ');
+}
+
 async function engineOf(
   running: Map<string, Running>,
-  { seat, settings: { program, protocol, settings, startMillis } }: Question,
+  { seat, settings: { program, protocol, settings, boardSize, startMillis, log } }: Question,
 ): Promise<Running> {
   let one = running.get(seat);
   running.delete(seat);
   if (one) running.set(seat, one);
   else {
-    const engine = new EngineProcess(program);
-    one = { engine, client: CLIENTS[protocol]({ engine, settings }) };
+    const engine = new EngineProcess(program, await keeperOf(log));
+    one = { engine, client: CLIENTS[protocol]({ engine, settings, boardSize }) };
     running.set(seat, one);
     await one.client.start(performance.now() + startMillis);
   }

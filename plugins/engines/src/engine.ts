@@ -20,7 +20,13 @@ import type { EngineAnswer, MoveRequest, NamedMove } from './client/client.ts';
 import { findProgram } from './command-line.ts';
 import { serveEngines } from './engine-thread.ts';
 import { nameAmong, notationOf, type Notation } from './notation.ts';
-import { ENGINE_OPTIONS, settingsOf, type EngineOptions, type EngineSettings } from './settings.ts';
+import {
+  boardSizeOf,
+  ENGINE_OPTIONS,
+  settingsOf,
+  type EngineOptions,
+  type EngineSettings,
+} from './settings.ts';
 
 /** The limits that each protocol has words for. */
 const LIMITS: Readonly<Record<EngineOptions['protocol'], readonly (keyof Budget)[]>> = {
@@ -67,7 +73,7 @@ class Engine implements Searcher {
     this.#encoder = options.encoder === '' ? undefined : encoderOf(game, options.encoder);
     this.#at = game.start();
     this.#start = game.print(this.#at);
-    this.#settings = settingsOf(options);
+    this.#settings = settingsOf(options, boardSizeOf(game));
     this.#seat = JSON.stringify([this.#use, this.#settings]);
     const { words, folder } = this.#settings.program;
     findProgram(words[0], folder);
@@ -105,6 +111,7 @@ class Engine implements Searcher {
     for (;;) {
       const reply = this.#ask(request, budget);
       this.#newGame = false;
+      if ('error' in reply) throw new LabError(reply.error.code, reply.error.message, reply.error.hint);
       if ('answer' in reply)
         return this.#report(position, legal[nameAmong(names, reply.answer.move)!], reply.answer);
       if (this.#retried++ >= this.#options.retries) throw new Forfeit(reply.fault);
@@ -207,8 +214,14 @@ export const engine = defineSearcher({
     return encoder === '' || protocol === 'json' ? undefined : `${protocol} has no word for an encoder`;
   },
   limits: ({ protocol }) => LIMITS[protocol],
-  program: ({ cmd, dir, env }) =>
-    [...(dir === '.' ? [] : [`cd ${dir};`]), ...(env === '' ? [] : [`${env};`]), cmd].join(' '),
+  // What is allowed to one program with one log is not allowed to a file that names another log.
+  program: ({ cmd, dir, env, log }) =>
+    [
+      ...(dir === '.' ? [] : [`cd ${dir};`]),
+      ...(env === '' ? [] : [`${env};`]),
+      ...(log === '' ? [] : [`log=${log};`]),
+      cmd,
+    ].join(' '),
   create(options, { game, helpers }) {
     if (game.roles.length > 2 || game.simultaneous)
       throw new LabError('LAB_WRONG_GAME', 'engines play games of two who move in turn', 'lab list games');

@@ -1,4 +1,4 @@
-import { option, type OptionsOf } from 'evolab';
+import { option, type Game, type OptionsOf } from 'evolab';
 import { pairsOf, wordsOf } from './command-line.ts';
 import type { Program } from './engine-process.ts';
 import { ENGINE_PROTOCOLS, type Protocol } from './notation.ts';
@@ -23,6 +23,9 @@ export const ENGINE_OPTIONS = {
   encoder: option.text('', {
     help: 'with json: the encoder of the game whose numbers a question has as observation',
   }),
+  log: option.text('', {
+    help: 'a file to which every line is added: > what it is told, < what it prints; lines of several processes mix',
+  }),
 };
 export type EngineOptions = OptionsOf<typeof ENGINE_OPTIONS>;
 
@@ -32,14 +35,29 @@ export interface EngineSettings {
   readonly program: Program;
   readonly settings: readonly (readonly [name: string, value: string])[];
   readonly startMillis: number;
+  /** The file that keeps what is said; '' for none. */
+  readonly log: string;
+  /** The side of the game's board, if it is a square. */
+  readonly boardSize?: number | undefined;
+}
+
+/** The side of the board of a game; undefined if it has none, or one that is no square. */
+export function boardSizeOf({ encoders }: Pick<Game, 'encoders'>): number | undefined {
+  const { width, height } = encoders?.['board']?.grid ?? {};
+  return width === height ? width : undefined;
 }
 
 /** LAB_BAD_OPTION for texts that cannot be read. */
-export function settingsOf({ cmd, protocol, dir, env, set, startMillis }: EngineOptions): EngineSettings {
+export function settingsOf(
+  { cmd, protocol, dir, env, set, startMillis, log }: EngineOptions,
+  boardSize?: number,
+): EngineSettings {
   const environment = Object.fromEntries(pairsOf(env, 'env'));
   return {
     protocol,
     startMillis,
+    log,
+    boardSize,
     program: { words: wordsOf(cmd), folder: dir, environment },
     settings: pairsOf(set, 'set'),
   };

@@ -1,6 +1,7 @@
 import type { AgentSpec } from 'evolab';
 import connectFour from '@evolab/connect-four';
 import draughts from '@evolab/draughts';
+import hex from '@evolab/hex';
 import othello from '@evolab/othello';
 import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
 import { createContainer } from '../../../src/registry/container.ts';
@@ -11,7 +12,7 @@ import { Service } from '../../../src/registry/tokens.ts';
 import { ThreadPools } from '../../../src/worker/thread-pools.ts';
 import engines from '../src/index.ts';
 
-const refs = ['connect-four', 'draughts', 'engines', 'othello']
+const refs = ['connect-four', 'draughts', 'engines', 'hex', 'othello']
   .map((name) => `../../${name}/src/index.ts`)
   .map((path) =>
     knownPlugin({ name: path, version: '', root: '', url: new URL(path, import.meta.url).href }),
@@ -21,7 +22,7 @@ const refs = ['connect-four', 'draughts', 'engines', 'othello']
 export function openFactory(): { pools: ThreadPools; factory: AgentFactory } {
   const pools = new ThreadPools(refs);
   const container = createContainer(
-    [corePlugin, connectFour, draughts, engines, othello],
+    [corePlugin, connectFour, draughts, engines, hex, othello],
     pools,
     new Programs('all'),
   );

@@ -48,7 +48,7 @@ describe('an engine that', () => {
     ['crashes', /^ended; its last lines: .*out of ideas/],
     ['floods', /^printed a line without end/],
     ['prints lines without end', /^printed lines without end/],
-    ['plays an illegal move', /^chose 'z9', which is not legal/],
+    ['plays an illegal move', /^chose 'z9', which is not legal; legal: 1, 2, 3, 4, 5, 6, 7; its last lines/],
     ['prints no JSON', /^answered with what is no JSON: I resign/],
     ['prints other JSON', /^chose '\[null\]', which is not legal/],
     ['answers twice', /^answered before it was asked/],

@@ -1,4 +1,4 @@
-import { LabError, Random, type Game, type Position, type Spec } from 'evolab';
+import { LabError, Random, requireGame, type Game, type Position, type Spec } from 'evolab';
 import type { TaskContext } from 'evolab/command';
 import { solveAll } from '@evolab/oracle';
 import { randomGame } from './positions.ts';
@@ -38,12 +38,16 @@ const MOST_MINIMAX = 2_000_000;
 
 const PHASES = ['solving', 'searching', 'simulating', 'learning'] as const;
 
-/** Computes all parts of a lesson that the game allows, with the laboratory's own solvers, searchers and learners. */
+/**
+ * Computes all parts of a lesson that the game allows, with the laboratory's own solvers, searchers and learners.
+ * LAB_WRONG_GAME if it allows none: at once where its kind rules out all of them.
+ */
 export function makeLesson(
   { laboratory, report }: TaskContext,
   { game: use, seed, limit }: LessonRequest,
 ): Lesson {
   const game = laboratory.game(use);
+  requireGame(game, { turns: 'alternating' }, 'each part of a lesson');
   const missing: Record<string, string> = {};
   const tell = (phase: (typeof PHASES)[number], ...details: string[]) =>
     report({
@@ -70,7 +74,6 @@ export function makeLesson(
   const walk = solved && solvedWalk(game, solved, MOST_POSITIONS);
   tell('searching');
   const instructive = part('alphabeta', () => {
-    if (game.simultaneous) throw new LabError('LAB_WRONG_GAME', 'alpha-beta needs roles that move in turn');
     const found = instructivePositions(game, seed);
     if (found.length === 0)
       throw new LabError('LAB_WRONG_GAME', 'no small tree was found in which there is something to cut off');
@@ -94,16 +97,25 @@ export function makeLesson(
       .map(({ position }): [string, Position] => [game.print(position), position]),
   ];
   const trees = part('simulations', () => {
-    if (game.simultaneous)
-      throw new LabError('LAB_WRONG_GAME', 'this tree search needs roles that move in turn');
-    return roots
-      .filter(([, position]) => hasChoice(position))
-      .map(([title, position]) => ({ title, watched: watchSimulations(game, position, SIMULATIONS, seed) }));
+    const chosen = roots.filter(([, position]) => hasChoice(position));
+    if (chosen.length === 0) throw new LabError('LAB_WRONG_GAME', 'no role chooses at the start');
+    return chosen.map(([title, position]) => ({
+      title,
+      watched: watchSimulations(game, position, SIMULATIONS, seed),
+    }));
   });
   tell('learning');
   const learning = part('learning', () =>
     watchLearning(laboratory, use, shownPositions(game, seed, instructive ?? []), seed, solved),
   );
+  if (!walk && searches.length === 0 && !trees && !learning)
+    throw new LabError(
+      'LAB_WRONG_GAME',
+      `no part of a lesson can be made for this game: ${Object.entries(missing)
+        .map(([name, why]) => `${name}: ${why}`)
+        .join('; ')}`,
+      'a smaller board, another game of lab list games, or a higher --limit',
+    );
   return {
     game,
     searches,

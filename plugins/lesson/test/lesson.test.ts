@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { emptyFolder, lab, labJson, repeats } from 'evolab/testing';
+import { CHANCE, defineGame, definePlugin, type Position } from 'evolab';
+import { contextOf, emptyFolder, lab, labJson, laboratoryOf, repeats } from 'evolab/testing';
 import { faultsOf, textFaultsOf } from '../../studio/test/browser/audit.ts';
 import { CHROMIUM, type Tab } from '../../studio/test/browser/browser.ts';
 import { sharedBrowser } from '../../studio/test/browser/shared-browser.ts';
+import { makeLesson } from '../src/lesson.ts';
 
 /** Data of the parts of a page. */
 const dataIn = (html: string): Record<string, unknown>[] =>
@@ -62,6 +64,74 @@ test('what a game does not allow is left out, and the page and the document say 
   const { status, stderr } = await lab(['lesson', 'no-such-game'], emptyFolder(onTestFinished));
   expect(status).toBe(2);
   expect(stderr).toMatch(/LAB_UNKNOWN_EXTENSION/);
+});
+
+test('a game with simultaneous moves is refused before anything is solved, and no page is written', async () => {
+  const cwd = emptyFolder(onTestFinished);
+  const { status, stderr } = await lab(['lesson', 'gdl:sheet=farming-quandries', '--limit', '5000'], cwd);
+  expect([status, stderr]).toEqual([
+    2,
+    expect.stringMatching(
+      /each part of a lesson needs a game whose roles move in turn.*LAB_WRONG_GAME/,
+    ) as string,
+  ]);
+  expect(readdirSync(cwd)).toEqual([]);
+});
+
+/** A coin is tossed, then the only role chooses to be paid or not. */
+class Coin implements Position {
+  plies = 0;
+  last = 0;
+  get turn(): number {
+    return this.plies === 0 ? CHANCE : 0;
+  }
+  get over(): boolean {
+    return this.plies === 2;
+  }
+  moves(out: Int32Array, at: number): number {
+    out[at + 1] = 1;
+    out[at] = 0;
+    return 2;
+  }
+  play(move: number): void {
+    this.plies++;
+    this.last = move;
+  }
+  copy({ plies, last }: Coin): void {
+    this.plies = plies;
+    this.last = last;
+  }
+  payoff(): number {
+    return this.last;
+  }
+  key(): number {
+    return 2 * this.plies + this.last;
+  }
+}
+
+test('a game of which no part can be made is refused with the reason of each', () => {
+  const coin = defineGame({
+    id: 'coin',
+    summary: 'a coin, then a choice',
+    rulesVersion: 1,
+    options: {},
+    create: () => ({
+      roles: ['you'],
+      maxMoves: 2,
+      maxPlies: 2,
+      chance: { probabilities: (_: Coin, out: Float64Array, at: number) => void out.fill(0.5, at, at + 2) },
+      start: () => new Coin(),
+      print: (position: Coin) => String(position.key()),
+      moveName: (_: Coin, move: number) => String(move),
+    }),
+  });
+  const laboratory = laboratoryOf(definePlugin({ name: 'coin', games: [coin] }));
+  expect(() => makeLesson(contextOf(laboratory), { game: { use: 'coin' }, seed: 1, limit: 1 })).toThrow(
+    expect.objectContaining({
+      code: 'LAB_WRONG_GAME',
+      message: expect.stringMatching(/solved: .*; alphabeta: .*; simulations: .*; learning: /) as string,
+    }) as Error,
+  );
 });
 
 const text = (tab: Tab, selector: string) =>

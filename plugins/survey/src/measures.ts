@@ -74,6 +74,16 @@ function differentOf(traces: readonly Trace[]): Trace[] {
 
 /** Of what nothing is known. */
 export const UNKNOWN: Measure = { value: 0, low: 0, high: 1 };
+
+/** The same measures for people and documents: the value of what nothing is known of is NaN, which JSON writes as null. */
+export function told<Name extends string>(measures: Readonly<Record<Name, Measure>>): Record<Name, Measure> {
+  const entries = Object.entries<Measure>(measures).map(([name, measure]): [string, Measure] => [
+    name,
+    measure === UNKNOWN ? { value: Number.NaN, low: 0, high: 1 } : measure,
+  ]);
+  return Object.fromEntries(entries) as Record<Name, Measure>;
+}
+
 const average = (list: readonly number[]): number =>
   list.length === 0 ? 0 : list.reduce((sum, x) => sum + x, 0) / list.length;
 

@@ -14,9 +14,14 @@ interface SurveyFile {
   readonly games: number;
   readonly seed: number;
   readonly players: readonly SurveyRow[];
-  readonly measures?: Readonly<Record<MeasureName, Measure>>;
+  readonly measures?: StoredMeasures;
   readonly interrupted: boolean;
 }
+
+/** Measures as JSON has them: null where no game says anything. */
+type StoredMeasures = Readonly<
+  Record<MeasureName, Omit<Measure, 'value'> & { readonly value: number | null }>
+>;
 
 /** The page of a survey. */
 export const surveyReport: FolderReport = {
@@ -46,7 +51,11 @@ function verdict({ roles, players }: SurveyFile): string {
   const best = players.at(-1)!;
   const { plies, choices } = best;
   const length = `A game of ${best.player} lasts ${fixed(plies.mean, 0)} moves (${plies.low} to ${plies.high} in nine of ten), with ${fixed(choices.mean, 1)} to choose from.`;
-  if (roles.length !== 2) return length;
+  const drawn = roles.length > 1 && best.draws === 1;
+  const course = drawn
+    ? `All ${best.games} games of ${best.player} against itself were drawn. ${length}`
+    : length;
+  if (roles.length !== 2) return course;
   const [first, second] = best.wins;
   const even = first.low <= second.high && second.low <= first.high;
   const winner = first.share > second.share ? 0 : 1;
@@ -58,7 +67,7 @@ function verdict({ roles, players }: SurveyFile): string {
     better === undefined
       ? ''
       : ` ${best.player} takes ${percent(better.share, 0)} of the points from the player before it.`;
-  return `${length} ${balanced}${helps}`;
+  return drawn ? `${course}${helps}` : `${course} ${balanced}${helps}`;
 }
 
 function bar({ share, low, high }: Share, what: string): Interval {
@@ -104,13 +113,14 @@ function skill({ players }: SurveyFile): Block[] {
   return [table(['Player', 'Against', 'Points', '', 'Elo'], rows, 2)];
 }
 
-function measured(measures: Readonly<Record<MeasureName, Measure>>): Block {
+function measured(measures: StoredMeasures): Block {
   return table(
     ['Measure', 'Says', 'Value', ''],
     (Object.keys(MEASURES) as MeasureName[])
       .filter((name) => name !== 'length')
       .map((name) => {
         const { value, low, high } = measures[name];
+        if (value === null) return [name, MEASURES[name], '-', ''];
         const text = `${name}: ${fixed(value, 2)} (${fixed(low, 2)} to ${fixed(high, 2)})`;
         return [name, MEASURES[name], fixed(value, 2), { value, low, high, text }];
       }),

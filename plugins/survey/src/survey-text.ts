@@ -79,6 +79,7 @@ function measuresText(measures: Readonly<Record<MeasureName, Measure>>): string 
     ['measure', 'value', '95% interval', 'says'],
     (Object.keys(MEASURES) as MeasureName[]).map((name) => {
       const { value, low, high } = measures[name];
+      if (Number.isNaN(value)) return [name, '-', '-', MEASURES[name]];
       const said = [value, low, high].map((x) => fixed(x, digits(name)));
       return [name, said[0], `${said[1]} to ${said[2]}`, MEASURES[name]];
     }),

@@ -1,8 +1,8 @@
 import { hashOf, Interrupted, swappedPairs, type AgentSpec, type MatchJob, type Spec } from 'evolab';
 import { playKeptSeries, runJobs, type TaskContext } from 'evolab/command';
-import { measuresOf, UNKNOWN, type Measure, type MeasureName } from './measures.ts';
+import { measuresOf, told, UNKNOWN, type Measure, type MeasureName } from './measures.ts';
 import type { Trace } from './trace.ts';
-import type { TraceJob } from './trace-job.ts';
+import { checkMeasurable, type TraceJob } from './trace-job.ts';
 import { compareGames, describeGames, type SurveyRow } from './describe-games.ts';
 
 export interface SurveyRequest {
@@ -23,7 +23,7 @@ export interface SurveyResult {
   readonly roles: readonly string[];
   /** By player; players that have finished no game are left out. */
   readonly players: readonly SurveyRow[];
-  /** Of games of the last player against itself, if they were asked for and it was not aborted. */
+  /** Of games of the last player against itself, if they were asked for and it was not aborted; NaN where no game says anything. */
   readonly measures?: Readonly<Record<MeasureName, Measure>>;
   /** Whether it was aborted before its end. */
   readonly interrupted: boolean;
@@ -31,12 +31,14 @@ export interface SurveyResult {
 
 /**
  * Lets each agent play all roles, and those of games of two against the one before. The same request gives
- * the same rows; aborted, they rest on the games that are finished.
+ * the same rows; aborted, they rest on the games that are finished. LAB_WRONG_GAME, before the first game, if it is to be
+ * measured and is of another kind than is measured.
  */
 export async function survey(context: TaskContext, request: SurveyRequest): Promise<SurveyResult> {
   const { laboratory } = context;
   const { agents, games, seed } = request;
   const game = laboratory.factory.game(request.game);
+  if (request.measured) checkMeasurable(game);
   const pairs = game.roles.length === 2 ? Math.ceil(games / 2) : 0;
   const alone = agents.map((agent, a) =>
     Array.from({ length: games }, (_, i): MatchJob => {
@@ -61,7 +63,7 @@ export async function survey(context: TaskContext, request: SurveyRequest): Prom
   if (!request.measured || interrupted) return { ...shown, interrupted };
   const traces = await traced(context, request);
   if (traces === undefined) return { ...shown, interrupted: true };
-  return { ...shown, measures: { ...measuresOf(traces), skill: skillOf(players) }, interrupted };
+  return { ...shown, measures: told({ ...measuresOf(traces), skill: skillOf(players) }), interrupted };
 }
 
 /** Games of the last agent against itself, with its thoughts; undefined if aborted. */

@@ -1,4 +1,4 @@
-import { defineJob, requireTwoRolesInTurn, plain, Random, type AgentSpec } from 'evolab';
+import { defineJob, requireTwoRolesInTurn, plain, Random, type AgentSpec, type Game } from 'evolab';
 import { traceGame, type Trace } from './trace.ts';
 
 /** A game of an agent against itself. */
@@ -9,13 +9,17 @@ export interface TraceJob {
   readonly number: number;
 }
 
+/** LAB_WRONG_GAME unless a game is of the kind that is measured. */
+export const checkMeasurable = (game: Game): void =>
+  requireTwoRolesInTurn(game, '--measures', 'leave out --measures');
+
 /** Plays games and keeps what the player thought of them. */
 export const traceJob = defineJob<TraceJob, Trace>({
   id: 'survey-trace',
   summary: 'Plays a game of an agent against itself and keeps what it thinks of every position',
   run({ agent, seed, number }, services) {
     const game = services.game(agent.game);
-    requireTwoRolesInTurn(game, 'what a game is like (--measures)');
+    checkMeasurable(game);
     return traceGame(game, services.searcher(agent, new Random(seed)), agent.budget, number);
   },
   checkResult(_, result) {

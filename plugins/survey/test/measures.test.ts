@@ -81,6 +81,14 @@ test('one game over and over tells no more than once', () => {
   expect([low, high]).toEqual([expect.closeTo(0.158, 3), 1]);
 });
 
+test('what no game determines is told as unknown, not as 0', async () => {
+  const [, endless] = FAULTY.find(([what]) => what === 'there is no end')!;
+  const found = await measured(`name: faulty\n${endless}\n`);
+  const unknown = Object.entries(found).flatMap(([name, { value }]) => (Number.isNaN(value) ? [name] : []));
+  expect(unknown).toEqual(['balance', 'drama', 'killerMoves', 'decisiveness']);
+  expect(found.decided.value).toBe(0);
+});
+
 test('nothing is said of what no game shows', () => {
   const { drama, killerMoves, decisiveness, balance } = measuresOf([game([1, 2], 0), game([2, 1], 0)]);
   for (const { low, high } of [drama, killerMoves, decisiveness, balance, skillOf([])])

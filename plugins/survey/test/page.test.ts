@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { emptyFolder, lab, labJson } from 'evolab/testing';
+import { measuresOf, told } from '../src/measures.ts';
+import { skillOf } from '../src/survey.ts';
 import { surveyReport } from '../src/survey-page.ts';
+import { surveyText } from '../src/survey-text.ts';
 
 test.each([
   ['hex:size=3', ['Who wins', 'Does skill help', 'Length and choice'], /<h1>What hex:size=3 is like<\/h1>/],
@@ -43,4 +46,34 @@ test('the page says which side has the advantage only if the intervals lie apart
     expect(() => surveyReport.page(wrong)).toThrow(
       expect.objectContaining({ code: 'LAB_BAD_FILE' }) as Error,
     );
+});
+
+test('the page begins with it if all games were drawn, and shows what they do not determine as -', () => {
+  const drawn = { ...row(0, 0), wins: [share(0, 0), share(0, 0)], draws: 1 };
+  const trace = {
+    moves: [1, 2],
+    values: [0, 0],
+    choices: [2, 2],
+    stakes: [0, 0],
+    openings: [],
+    payoff: 0,
+  };
+  const measures = told({
+    ...measuresOf([{ ...trace, completed: true, coverage: 1 }]),
+    skill: skillOf([]),
+  });
+  const survey = { game: 'x', roles: ['red', 'blue'], games: 50, seed: 1, players: [drawn], measures };
+  // As it is stored.
+  const stored: unknown = JSON.parse(JSON.stringify(survey));
+  expect(stored).toMatchObject({ measures: { balance: { value: null, low: 0, high: 1 } } });
+  const { verdict, sections } = surveyReport.page(stored);
+  expect(verdict).toBe(
+    'All 50 games of uct against itself were drawn. A game of uct lasts 32 moves (20 to 41 in nine of ten), with 6.3 to choose from.',
+  );
+  const text = surveyText({ ...survey, interrupted: false });
+  for (const name of ['balance', 'drama', 'killerMoves', 'decisiveness', 'skill']) {
+    expect(JSON.stringify(sections)).toMatch(new RegExp(`\\["${name}","[^"]*","-",""\\]`));
+    expect(text).toMatch(new RegExp(`^${name} +- +- +`, 'm'));
+  }
+  expect(text).toMatch(/^decided +0.00 +0.00 to /m);
 });

@@ -1,11 +1,14 @@
-import { expect, test } from 'vitest';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import dice from '../../pig/src/index.ts';
 import puzzles from '../../puzzles/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
 import { clopperPearson, type AgentSpec } from 'evolab';
-import { contextOf, laboratoryOf } from 'evolab/testing';
+import { contextOf, emptyFolder, laboratoryOf } from 'evolab/testing';
 import { survey as surveyOf } from '../src/survey.ts';
 
-const laboratory = laboratoryOf(ticTacToe, puzzles);
+const laboratory = laboratoryOf(ticTacToe, dice, puzzles);
 const agentsOf = (use: string): AgentSpec[] => [
   { name: 'random', game: { use }, searcher: { use: 'random' }, budget: {} },
   { name: 'uct', game: { use }, searcher: { use: 'uct' }, budget: { sims: 300 } },
@@ -53,6 +56,19 @@ test('a game of one role is solved or not, and nobody is better', async () => {
     expect(row.wins[0].share + row.draws).toBe(1);
   }
 });
+
+test.each(['pig', 'eight-puzzle'])(
+  'what is not measured, such as %s, is refused before a game is played',
+  async (use) => {
+    const folder = join(emptyFolder(onTestFinished), 'games');
+    const request = { game: { use }, agents: agentsOf(use), games: 4, seed: 3, folder };
+    const refused = surveyOf(contextOf(laboratory, { slots: 1 }), { ...request, measured: 4 });
+    await expect(refused).rejects.toMatchObject({ code: 'LAB_WRONG_GAME', message: /^--measures needs/ });
+    expect(existsSync(folder)).toBe(false);
+    const { players } = await surveyOf(contextOf(laboratory, { slots: 1 }), request);
+    expect(players).toHaveLength(2);
+  },
+);
 
 test('an aborted survey rests on the games that are finished', async () => {
   const request = { game: { use: 'tic-tac-toe' }, agents: agentsOf('tic-tac-toe'), games: 60, seed: 3 };

@@ -49,6 +49,8 @@ interface ClientParts {
   readonly engine: EngineProcess;
   /** Settings of the engine, by name. */
   readonly settings: readonly (readonly [name: string, value: string])[];
+  /** The side of the game's board, if it is a square. */
+  readonly boardSize?: number | undefined;
 }
 
 export type NewClient = (parts: ClientParts) => Client;

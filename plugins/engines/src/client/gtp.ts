@@ -4,12 +4,14 @@ import type { Client, NamedMove, NewClient } from './client.ts';
 const COLOURS = ['black', 'white'];
 
 /** The Go Text Protocol, version 2 (Farnebäck, draft of 2002), which engines of Othello and hex speak as well. */
-export const gtp: NewClient = ({ engine, settings }): Client => {
+export const gtp: NewClient = ({ engine, settings, boardSize }): Client => {
   /** What stands on the engine's board. */
   let board: readonly NamedMove[] | undefined;
+  // A size that the user sets is the one that counts.
+  const size = settings.some(([name]) => name === 'boardsize') ? undefined : boardSize;
 
-  /** The text of a successful answer, without its `=`. */
-  const command = async (text: string, deadline: number): Promise<string> => {
+  /** The first line of an answer, with its `=` or `?`. */
+  const answer = async (text: string, deadline: number): Promise<string> => {
     engine.ask(text);
     const lines: string[] = [];
     await engine.answer(deadline, (line) => {
@@ -19,8 +21,14 @@ export const gtp: NewClient = ({ engine, settings }): Client => {
       lines.push(line);
       return undefined;
     });
-    if (lines[0].startsWith('?')) throw engine.fault(`refused ${text}: ${lines[0]}`);
-    return lines[0].replace(/^=\d*\s*/, '').trim();
+    return lines[0];
+  };
+
+  /** The text of a successful answer, without its `=`. */
+  const command = async (text: string, deadline: number): Promise<string> => {
+    const line = await answer(text, deadline);
+    if (line.startsWith('?')) throw engine.fault(`refused ${text}: ${line}`);
+    return line.replace(/^=\d*\s*/, '').trim();
   };
 
   return {
@@ -36,6 +44,8 @@ export const gtp: NewClient = ({ engine, settings }): Client => {
       const goesOn =
         board !== undefined && !newGame && known.every(({ name }, ply) => moves[ply]?.name === name);
       if (!goesOn) {
+        // Engines of one size do not know this command, and may play all the same.
+        if (size !== undefined) await answer(`boardsize ${size}`, deadline);
         await command('clear_board', deadline);
         if (millis !== undefined) await command(`time_settings 0 ${Math.ceil(millis / 1000)} 1`, deadline);
       }
@@ -44,10 +54,10 @@ export const gtp: NewClient = ({ engine, settings }): Client => {
       for (const move of goesOn ? moves.slice(known.length) : moves) {
         if (move.name !== '') await command(`play ${COLOURS[move.role]} ${move.name}`, deadline);
       }
-      const answer = (await command(`genmove ${COLOURS[role]}`, deadline)).toLowerCase();
-      if (answer === 'resign') throw engine.fault('resigned');
-      board = [...moves, { role, name: answer }];
-      return { move: answer };
+      const chosen = (await command(`genmove ${COLOURS[role]}`, deadline)).toLowerCase();
+      if (chosen === 'resign') throw engine.fault('resigned');
+      board = [...moves, { role, name: chosen }];
+      return { move: chosen };
     },
   };
 };

@@ -65,6 +65,7 @@ export function iterateAllValues<P extends Position>(
   index?: PositionIndex<P>,
   onCount?: (positions: number) => void,
 ): { readonly positions: number; payoffsOf(position: P): readonly number[] } {
+  requireGame(game, { turns: 'alternating' }, 'value iteration');
   const graph = new Graph(game, limit, index, onCount);
   graph.explore(start);
   graph.iterate();

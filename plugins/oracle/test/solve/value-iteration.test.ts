@@ -2,7 +2,7 @@ import { CHANCE, type Game, type Position } from 'evolab';
 import { emptyFolder, lab, labJson, repeats } from 'evolab/testing';
 import { pig } from '@evolab/pig';
 import { expect, onTestFinished, test } from 'vitest';
-import { iterateValues } from '../../src/solve/value-iteration.ts';
+import { iterateAllValues, iterateValues } from '../../src/solve/value-iteration.ts';
 
 // Half a minute, so only where nothing is shortened.
 test.runIf(repeats(10) === 10)(
@@ -61,6 +61,16 @@ test('endless play is worth 0, and positions may repeat', () => {
   const value = (good: number) => iterateValues(gameOf(good), gameOf(good).start(), 10).payoffs[0];
   expect(value(0.75)).toBeCloseTo(0.5, 12);
   expect(value(0.25)).toBe(0);
+});
+
+test('a game with simultaneous moves is not solved as if they were made one after the other', () => {
+  const game = pig.create({ target: 3 });
+  for (const solve of [iterateValues, iterateAllValues]) {
+    expect(solve(game, game.start(), 1000).positions).toBeGreaterThan(0);
+    expect(() =>
+      solve(Object.assign(pig.create({ target: 3 }), { simultaneous: true }), game.start(), 1000),
+    ).toThrow(expect.objectContaining({ code: 'LAB_WRONG_GAME' }) as Error);
+  }
 });
 
 test('lab solve prints expected payoffs of a game with chance, and refuses what such games have not', async () => {
