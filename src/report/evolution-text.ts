@@ -25,7 +25,7 @@ export function beginText(
   { settings, game, generation, last, folder }: PlannedEvolution,
   workers: string,
 ): string {
-  const what = `${settings.learner.use} on ${game}, seed ${settings.seed}, ${workers}`;
+  const what = `${settings.method} on ${game}, seed ${settings.seed}, ${workers}`;
   const plan =
     generation >= last
       ? `already at generation ${generation}`

@@ -5,7 +5,7 @@ import type { AgentSpec } from '../../src/contract/agent.ts';
 import type { Settings } from '../../src/config/settings.ts';
 
 const rating = { every: 5, rounds: 3, openings: 0, anchors: ['random'], first: true };
-const settings = { learner: { use: 'l' }, seed: 1, rating } as unknown as Settings;
+const settings = { method: 'm', learner: { use: 'l' }, seed: 1, rating } as unknown as Settings;
 const agent: AgentSpec = {
   name: 'a',
   game: { use: 'g' },
@@ -52,7 +52,7 @@ test('a pipe gets a line for the beginning, the untrained champion and each gene
       });
   });
   expect(output.split('\n')).toEqual([
-    'l on g, seed 1, 2 workers: generations 1 to 2 in run',
+    'm on g, seed 1, 2 workers: generations 1 to 2 in run',
     '',
     '  learns      Learns',
     '  plays       s searches 2 plies ahead; e evaluates positions (3 weights, random at first)',

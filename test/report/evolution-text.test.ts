@@ -35,10 +35,10 @@ test('the line of a generation begins with its number, its fitness and other mea
 
 test('a run says which generations it will run and where, or that it is there already', () => {
   const run = { settings, game: 'g:size=3', generation: 2, last: 4, folder: 'runs/a' };
-  expect(beginText(run, '2 workers')).toBe('l on g:size=3, seed 1, 2 workers: generations 3 to 4 in runs/a');
+  expect(beginText(run, '2 workers')).toBe('m on g:size=3, seed 1, 2 workers: generations 3 to 4 in runs/a');
   expect(beginText({ ...run, generation: 3 }, '2 workers')).toMatch(/: generation 4 in runs\/a$/);
   expect(beginText({ ...run, generation: 4, folder: undefined }, 'nobody')).toBe(
-    'l on g:size=3, seed 1, nobody: already at generation 4',
+    'm on g:size=3, seed 1, nobody: already at generation 4',
   );
 });
 
