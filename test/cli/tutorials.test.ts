@@ -214,7 +214,8 @@ async function compared(place: Place): Promise<void> {
     expect([table.split(open).length, table.split(close).length]).toEqual([2, 2]);
   const unescaped = table.replaceAll(/\\[{}]/g, '');
   expect(unescaped.split('{').length).toBe(unescaped.split('}').length);
-  expect(table.match(/ & .* & .* & .* \\\\$/gm)).toHaveLength(3);
+  // The titles, two entries and their difference.
+  expect(table.match(/ & .* & .* & .*\\\\$/gm)).toHaveLength(4);
 
   const methods = read(place, 'populations/methods/methods.md');
   expect(methods).toContain('@article{chellapilla1999');
