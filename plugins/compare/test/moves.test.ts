@@ -6,8 +6,9 @@ import type { TaskEvent } from 'evolab/command';
 import { contextOf, emptyFolder, installedLaboratory, lab, labJson } from 'evolab/testing';
 import { commandOf } from '../src/command-of.ts';
 import { compare, type CompareRequest } from '../src/compare.ts';
-import { entriesOf, folderOf } from '../src/entries.ts';
+import { folderOf } from '../src/entries.ts';
 import type { CompareFound } from '../src/found.ts';
+import { smallRequest } from './small-request.ts';
 
 const EVOLVED = 'coevolution+population=4+games=2';
 const TAUGHT = 'td-mc/quick+episodes=20+testGames=0';
@@ -100,19 +101,7 @@ test('of a game that has no solved positions a remark says so', async () => {
   );
 });
 
-const asked = (out: string, use: string, oracle?: string): CompareRequest => ({
-  entries: entriesOf([TAUGHT], []),
-  games: [{ use }],
-  seeds: 1,
-  budget: { unit: 'games', amount: 20 },
-  checkpoints: 1,
-  anchors: ['random'],
-  rounds: 1,
-  pool: 1,
-  plies: 1,
-  seed: 1,
-  oracle,
-  out,
-});
+const asked = (out: string, use: string, oracle?: string): CompareRequest =>
+  smallRequest([TAUGHT], out, { games: [{ use }], budget: { unit: 'games', amount: 20 }, oracle });
 
 const laboratory = await installedLaboratory();

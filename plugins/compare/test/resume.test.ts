@@ -4,27 +4,15 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { TaskEvent } from 'evolab/command';
 import { contextOf, emptyFolder, installedLaboratory, lab } from 'evolab/testing';
 import { compare, type CompareRequest } from '../src/compare.ts';
-import { checkEntry, entriesOf } from '../src/entries.ts';
+import { checkEntry } from '../src/entries.ts';
 import { requestOf, WHOLE } from '../src/request.ts';
+import { smallRequest } from './small-request.ts';
 
 const laboratory = await installedLaboratory();
 const EVOLVED = 'coevolution+population=4+games=2';
 
-const request = (out: string, more: Partial<CompareRequest> = {}): CompareRequest => ({
-  entries: entriesOf([EVOLVED], []),
-  games: [{ use: 'tic-tac-toe' }],
-  seeds: 1,
-  budget: { unit: 'games', amount: 30 },
-  checkpoints: 1,
-  anchors: ['random'],
-  rounds: 1,
-  pool: 1,
-  plies: 1,
-  seed: 1,
-  halving: false,
-  out,
-  ...more,
-});
+const request = (out: string, more: Partial<CompareRequest> = {}): CompareRequest =>
+  smallRequest([EVOLVED], out, more);
 const read = (folder: string, name: string) => readFileSync(join(folder, name, 'compare.json'), 'utf8');
 
 /** Expects a command to refuse, with this text in its error and its hint, and nothing written. */
