@@ -7,7 +7,7 @@ import { knownHint, LabError, nearest } from '../util/errors.ts';
 import { isMap } from '../util/is-map.ts';
 import { shellWord } from '../util/shell-word.ts';
 import { withFileText } from '../config/file-option.ts';
-import { checkBudget, cutsFixedDepth, deepened, LIMIT_NAMES, requireLimits } from './budget.ts';
+import { checkBudget, deepened, LIMIT_NAMES, requireLimits } from './budget.ts';
 import { parseOptions } from '../config/option-text.ts';
 import type { Registries } from '../registry/registries.ts';
 import { useText } from '../registry/spec-text.ts';
@@ -299,19 +299,27 @@ function parseShortName(text: string, game: Spec, registries: Registries, each: 
     );
   }
   const isSearcher = registries.searchers.has(id);
-  const limits = Object.keys(each).length > 0 ? Object.keys(each) : [...options.keys()];
-  const usual = cutsFixedDepth(limits) ? 'deepening' : 'alphabeta';
-  const searcher = isSearcher ? id : ((take(options, 'searcher') as string | undefined) ?? usual);
+  const limits = limitsAmong(each, options);
+  const typed = isSearcher ? id : (take(options, 'searcher') as string | undefined);
   const evaluator = isSearcher ? (take(options, 'evaluator') as string | undefined) : id;
   const agent = {
     name: text,
     game,
-    searcher: { use: searcher },
+    searcher: { use: typed ?? 'alphabeta' },
     budget: {},
     ...(evaluator !== undefined && { evaluator: { use: evaluator } }),
   };
-  return withOptions(agent, options, text, registries);
+  return withOptions(
+    typed === undefined ? deepened(agent, limits, registries) : agent,
+    options,
+    text,
+    registries,
+  );
 }
+
+/** The names of the limits of all, or without any of all that was typed, limits among them. */
+const limitsAmong = (each: Budget, options: ReadonlyMap<string, unknown>): string[] =>
+  Object.keys(each).length > 0 ? Object.keys(each) : [...options.keys()];
 
 /** How to make a folder that is not there, which is what a name without a likeness to any other stands for. */
 function waysToMake(folder: string, game: Spec): string {
@@ -328,7 +336,7 @@ function searching(
 ): AgentSpec {
   const options = parseOptions(text, from);
   const use = take(options, 'searcher') as string | undefined;
-  const limits = Object.keys(each).length > 0 ? Object.keys(each) : [...options.keys()];
+  const limits = limitsAmong(each, options);
   const { searcher } = use === undefined ? deepened(agent, limits, registries) : { searcher: { use } };
   return withOptions({ ...agent, name: `${agent.name}:${text}`, searcher }, options, from, registries);
 }

@@ -120,7 +120,7 @@ export function withBudget(
 }
 
 /** Whether limits of these names would cut a search to a fixed depth off. */
-export const cutsFixedDepth = (limits: readonly string[]): boolean =>
+const cutsFixedDepth = (limits: readonly string[]): boolean =>
   !limits.includes('depth') &&
   limits.some((limit) => ['nodes', 'evals', 'millis', 'movetime'].includes(limit));
 
@@ -140,7 +140,7 @@ export function cutOffAmong(
   { searchers }: Pick<Registries, 'searchers'>,
   agents: readonly AgentSpec[],
 ): string[] {
-  const isCutOff = ({ searcher, budget }: AgentSpec) =>
-    searchers.get(searcher.use).definition.fixedDepth !== undefined && cutsFixedDepth(Object.keys(budget));
-  return agents.filter(isCutOff).map(({ name }) => name);
+  return agents
+    .filter((agent) => deepened(agent, Object.keys(agent.budget), { searchers }) !== agent)
+    .map(({ name }) => name);
 }

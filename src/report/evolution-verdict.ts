@@ -9,9 +9,7 @@ export function evolutionVerdict(ratings: readonly Rating[], generation: number)
     return generation === 0
       ? 'No generation is finished yet.'
       : `${generation} generations were bred; their champions have not been rated.`;
-  const last = largest(ratings.map((rating) => rating.generation));
-  const now = ratings.filter((rating) => rating.generation === last);
-  const telling = mostTelling(now);
+  const { last, now, telling } = latest(ratings);
   const others = now.filter((rating) => rating !== telling);
   const [low, high] = intervalOf(telling);
   const scores = `The champion of generation ${last} scores ${percent(shareOf(telling), 1)} against ${opponent(telling)} (95% interval ${percent(low, 1)} to ${percent(high, 1)})`;
@@ -19,22 +17,21 @@ export function evolutionVerdict(ratings: readonly Rating[], generation: number)
   return `${[scores, ...rest].join(', ')}. ${progressText(ratings)}`.trim();
 }
 
-/** What is neither always won nor always lost says most. */
-const mostTelling = (ratings: readonly Rating[]): Rating =>
-  [...ratings].sort((a, b) => Math.abs(shareOf(a) - 0.5) - Math.abs(shareOf(b) - 0.5))[0];
+/** The ratings of the last generation that has any, of at least one, and that which says most: neither always won nor lost. */
+function latest(ratings: readonly Rating[]): { last: number; now: readonly Rating[]; telling: Rating } {
+  const last = largest(ratings.map(({ generation }) => generation));
+  const now = ratings.filter(({ generation }) => generation === last);
+  const [telling] = [...now].sort((a, b) => Math.abs(shareOf(a) - 0.5) - Math.abs(shareOf(b) - 0.5));
+  return { last, now, telling };
+}
 
 /**
  * Whether the champion became stronger, in a sentence: its score against the opponent of which the last rating says most,
  * and that of the first rating; empty if there is one rating only.
  */
 export function progressText(ratings: readonly Rating[]): string {
-  const last = largest(
-    ratings.map(({ generation }) => generation),
-    0,
-  );
-  const now = ratings.filter(({ generation }) => generation === last);
-  if (now.length === 0) return '';
-  const telling = mostTelling(now);
+  if (ratings.length === 0) return '';
+  const { last, telling } = latest(ratings);
   const [first] = ratings.filter(({ against }) => against === telling.against);
   if (first.generation === telling.generation) return '';
   const [before, after] = [intervalOf(first), intervalOf(telling)];

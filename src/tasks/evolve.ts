@@ -140,8 +140,8 @@ export async function evolve(
       ...(archive && { archive: asked.archive ?? archive.settings }),
       ...(from && { from: fromSettings(from) }),
     };
-    if (archive || from)
-      factory.newLearner(settings, { archive, given: from && givenBy(from, laboratory) }).init();
+    if (from) factory.newLearner(settings, { archive, given: givenBy(from, laboratory) }).init();
+    else if (archive) factory.newLearner(settings, { archive });
     else factory.learner({ learner: settings.learner, game: settings.game, seed: settings.seed });
     anchorsOf(settings, laboratory);
     const oracle = oracleOfRun(laboratory, settings);

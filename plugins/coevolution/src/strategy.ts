@@ -121,7 +121,7 @@ export class Strategy implements Learner<StrategyState> {
     return samplesOf(this.#optimizer, distribution, this.#options.population, average.length, random);
   }
 
-  /** Every member starts as many games; mirrored members meet on one opening with both colours. */
+  /** Every member starts the same number of games; mirrored members meet on one opening with both colours. */
   #pairings({ generation, memory }: StrategyState): Pairing[] {
     const { population, games, fitness, memoryShare, opponents } = this.#options;
     const random = new Random(this.#parts.seed, 'pairings', generation);
