@@ -13,6 +13,7 @@ import { karnin2013 } from './karnin-2013/reproduce.ts';
 import { learningCurves } from './learning-curves/reproduce.ts';
 import { miniPlayerParts } from './mini-player/reproduce.ts';
 import { moriartyMiikkulainen1995 } from './moriarty-miikkulainen-1995/reproduce.ts';
+import { norberg2014Curve } from './norberg-2014/curve.ts';
 import { norberg2014, norberg2014Causes, norberg2014Optimizers } from './norberg-2014/reproduce.ts';
 import { pollackBlair1998 } from './pollack-blair-1998/reproduce.ts';
 import { rezende2017 } from './rezende-2017/reproduce.ts';
@@ -41,6 +42,7 @@ export default definePlugin({
     moriartyMiikkulainen1995,
     norberg2014,
     norberg2014Causes,
+    norberg2014Curve,
     norberg2014Optimizers,
     pollackBlair1998,
     rezende2017,

@@ -75,7 +75,7 @@ export const coevolutionPresets: Reproduction = {
         const what = `${game.use}: champion against ${opponent.name}, %`;
         if (!context.fits(what, SEEDS * seconds)) continue;
         const row = await overSeeds(context, { ...shared, what, paper: '', opponent });
-        const cost = context.cpuSeconds(`${shared.run}-seed1-g${generations}`, generations);
+        const cost = context.cpuSeconds(`${shared.run}-seed1`, generations);
         rows.push({ ...row, basis: `${row.basis}; a run takes ${Math.round(cost)} CPU s` });
       }
     }

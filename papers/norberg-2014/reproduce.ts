@@ -11,7 +11,7 @@ import {
   type SpeedSample,
   type Spec,
 } from 'evolab';
-import { overSeeds } from '../src/over-seeds.ts';
+import { overSeeds, type Series } from '../src/over-seeds.ts';
 
 // Chinese checkers on 5x5 with three pieces per side, the board on which Norberg ran 200 generations.
 const SEEDS = 5;
@@ -22,7 +22,15 @@ const PAIRS = 500;
 const PACE = 14;
 const OPENING_PLIES = 4;
 
-const NET: Spec = { use: 'subsquare', encoder: 'board', from: 2, hidden: [40, 10], bypass: 'distance' };
+/** The net of the thesis for a board; the smallest squares of the larger boards have nine cells. */
+export const netOf = (size: number): Spec => ({
+  use: 'subsquare',
+  encoder: 'board',
+  from: size === 5 ? 2 : 3,
+  hidden: [40, 10],
+  bypass: 'distance',
+});
+const NET = netOf(5);
 
 /** The method of the thesis: unit Gaussian steps, all thirty members play, both players of a game score. */
 const NORBERG: Spec = {
@@ -37,25 +45,39 @@ const NORBERG: Spec = {
   mutateWhen: 'after',
 };
 
-const VARIANTS: readonly { readonly name: string; readonly paper: string; readonly learner: Spec }[] = [
-  { name: 'coevolution as in the thesis', paper: 'does not learn', learner: NORBERG },
-  {
-    name: 'fitness against simple-distance',
-    paper: 'does better',
-    learner: { ...NORBERG, fitness: 'opponent', opponent: { use: 'simple-distance' }, openings: 2 },
-  },
-  {
-    name: 'coevolution, self-adaptive steps',
-    paper: '',
-    learner: { ...NORBERG, mutation: 'selfAdaptive', mutateWhen: 'before' },
-  },
-];
+export const VARIANTS: readonly { readonly name: string; readonly paper: string; readonly learner: Spec }[] =
+  [
+    { name: 'coevolution as in the thesis', paper: 'does not learn', learner: NORBERG },
+    {
+      name: 'fitness against simple-distance',
+      paper: 'does better',
+      learner: { ...NORBERG, fitness: 'opponent', opponent: { use: 'simple-distance' }, openings: 2 },
+    },
+    {
+      name: 'coevolution, self-adaptive steps',
+      paper: '',
+      learner: { ...NORBERG, mutation: 'selfAdaptive', mutateWhen: 'before' },
+    },
+  ];
 
 const rowName = (goal: string, method: string) =>
   `goal ${goal}: ${method}, score in % against simple-distance`;
 
-const PLAYER = simpleDistance({ use: 'chinese-checkers', size: 5, goal: 'full' });
-const SAMPLE: SpeedSample = {
+/** The champions of five seeds, in test games against simple-distance or another opponent. */
+export const scored = (
+  context: ReproductionContext,
+  series: Omit<Series, 'seeds' | 'opponent' | 'pairs' | 'plies'> & Partial<Pick<Series, 'opponent'>>,
+): Promise<Row> =>
+  overSeeds(context, {
+    opponent: handwritten('simple-distance', series.game),
+    ...series,
+    seeds: SEEDS,
+    pairs: PAIRS,
+    plies: OPENING_PLIES,
+  });
+
+const PLAYER = handwritten('simple-distance', { use: 'chinese-checkers', size: 5, goal: 'full' });
+export const SAMPLE: SpeedSample = {
   agents: [PLAYER, PLAYER].map((agent) => ({ ...agent, searcher: { use: 'alphabeta', ties: 'random' } })),
   games: 4000,
   seconds: 1.2,
@@ -76,17 +98,13 @@ export const norberg2014: Reproduction = {
         const what = rowName(goal, variant.name);
         if (context.fits(what, (60 * generations) / PACE / 6))
           rows.push(
-            await overSeeds(context, {
+            await scored(context, {
               what,
               paper: variant.paper,
               run: `${goal}-${VARIANTS.indexOf(variant)}`,
               game,
               learner: variant.learner,
               generations,
-              seeds: SEEDS,
-              opponent: simpleDistance(game),
-              pairs: PAIRS,
-              plies: OPENING_PLIES,
             }),
           );
       }
@@ -109,7 +127,7 @@ async function costRows(context: ReproductionContext, game: Spec, generations: n
   const sizes: number[] = [];
   for (let seed = 1; seed <= SEEDS; seed++) {
     // The run of the row above, which is kept.
-    const name = `full-0-seed${seed}-g${generations}`;
+    const name = `full-0-seed${seed}`;
     const [champion] = await context.evolve({ name, game, learner: NORBERG, seed, generations });
     const rules = context.game(game);
     const jobs = Array.from({ length: TIMED }, (_, i): MatchJob => ({
@@ -174,17 +192,13 @@ export const norberg2014Optimizers: Reproduction = {
       const what = rowName('full', name);
       if (!context.fits(what, (60 * generations) / PACE_OPTIMIZERS / OPTIMIZERS.length)) continue;
       rows.push(
-        await overSeeds(context, {
+        await scored(context, {
           what,
           paper: '',
           run: `optimizers-${name.replace(/\W+/g, '-').toLowerCase()}`,
           game,
           learner,
           generations,
-          seeds: SEEDS,
-          opponent: simpleDistance(game),
-          pairs: PAIRS,
-          plies: OPENING_PLIES,
         }),
       );
     }
@@ -222,17 +236,13 @@ export const norberg2014Causes: Reproduction = {
           if (!context.fits(what, (60 * generations) / PACE_CAUSES / (2 * METHODS.length * NETS.length)))
             continue;
           rows.push(
-            await overSeeds(context, {
+            await scored(context, {
               what,
               paper: '',
               run: `causes-${goal}-${at}-${number}`,
               game,
               learner: { ...learner, evaluator },
               generations,
-              seeds: SEEDS,
-              opponent: simpleDistance(game),
-              pairs: PAIRS,
-              plies: OPENING_PLIES,
             }),
           );
         }
@@ -242,12 +252,13 @@ export const norberg2014Causes: Reproduction = {
   },
 };
 
-function simpleDistance(game: Spec): AgentSpec {
+/** One of the handwritten players of Foucaud et al., at the depth of the champions. */
+export function handwritten(evaluator: string, game: Spec): AgentSpec {
   return {
-    name: 'simple-distance',
+    name: evaluator,
     game,
     searcher: { use: 'alphabeta' },
-    evaluator: { use: 'simple-distance' },
+    evaluator: { use: evaluator },
     budget: { depth: DEPTH },
   };
 }

@@ -12,7 +12,7 @@ export interface Series {
   /** What the row tells, and what the paper says. */
   readonly what: string;
   readonly paper: string;
-  /** Each run is called this, its seed and its generations. */
+  /** Each run is called this and its seed. Points of a curve share their runs: each point goes on where the last ended. */
   readonly run: string;
   readonly game: Spec;
   readonly learner: Spec;
@@ -34,7 +34,7 @@ export async function duelsOverSeeds(context: ReproductionContext, series: Serie
   const { what, run, game, learner, generations, seeds, opponent, pairs, plies } = series;
   const duels: DuelScore[] = [];
   for (let seed = 1; seed <= seeds; seed++) {
-    const name = `${run}-seed${seed}-g${generations}`;
+    const name = `${run}-seed${seed}`;
     const [champion] = await context.evolve({ name, game, learner, seed, generations });
     const duel = await context.duel(champion, opponent, pairs, plies, seed);
     const { wins, losses, draws } = duel;

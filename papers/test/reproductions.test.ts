@@ -15,6 +15,8 @@ const PARTS: Readonly<Record<string, number>> = {
   'mini-player': 1,
   'mini-player-choosers': 1,
   'mini-player-readings': 8,
+  // The last of a curve has other opponents too.
+  'norberg-2014-curve': 7,
   // Two poles take a minute; plugins/neat/test/benchmark.test.ts balances them.
   'stanley-miikkulainen-2002': 1,
   // In so short a time its first two parts are one.
