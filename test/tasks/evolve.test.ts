@@ -20,14 +20,19 @@ function newFolder(): string {
 }
 
 test('without a folder nothing is written, and the result is that of a run in a folder', async () => {
-  const cwd = process.cwd();
-  const before = readdirSync(cwd);
   const folder = newFolder();
+  const here = process.cwd();
+  const empty = mkdtempSync(join(tmpdir(), 'lab-empty-'));
+  process.chdir(empty);
+  onTestFinished(() => {
+    process.chdir(here);
+    rmSync(empty, { recursive: true });
+  });
   const kept = await evolve(contextOf(laboratory), { settings, folder, generations: 3 });
   const context = contextOf<EvolutionEvent>(laboratory);
   const { events } = context;
   const free = await evolve(context, { settings, generations: 3 });
-  expect(readdirSync(cwd)).toEqual(before);
+  expect(readdirSync(empty)).toEqual([]);
   expect(free).toEqual({ ...kept, folder: undefined, championFile: undefined });
   expect(existsSync(kept.championFile!)).toBe(true);
   expect(free.champion).toEqual(free.agents[0]);
