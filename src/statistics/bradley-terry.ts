@@ -1,5 +1,4 @@
 import { exp, log, logistic } from '../util/math.ts';
-import type { Random } from '../util/random.ts';
 import { bisect } from './bisect.ts';
 import { ELO_SCALE } from './elo.ts';
 import type { Interval } from './interval.ts';
@@ -63,25 +62,13 @@ export class BradleyTerry {
     this.#step = new Float64Array(players);
   }
 
-  countAll(): this {
-    this.#clear();
-    for (let m = 0; m < this.#meetings.length; m++) this.#count(m);
-    return this;
-  }
-
-  countResample(random: Random): this {
-    this.#clear();
-    const n = this.#meetings.length;
-    for (let m = 0; m < n; m++) this.#count(random.below(n));
-    return this;
-  }
-
-  #clear(): void {
+  /** Forgets the meetings that were counted. */
+  clear(): void {
     this.#games.fill(0);
     this.#points.fill(0);
   }
 
-  #count(m: number): void {
+  count(m: number): void {
     this.#games[this.#pairing[m]] += this.#meetings[m].games;
     this.#points[this.#pairing[m]] += this.#meetings[m].points;
   }
