@@ -1,5 +1,4 @@
 import { exp, log } from '../util/math.ts';
-import type { Random } from '../util/random.ts';
 import { binomial } from './binomial.ts';
 import { bisect } from './bisect.ts';
 import { newtonFit, PRIOR_PRECISION } from './bradley-terry.ts';
@@ -54,25 +53,13 @@ export class PlackettLuce {
     this.#step = new Float64Array(players);
   }
 
-  countAll(): this {
-    this.#clear();
-    for (let m = 0; m < this.#meetings.length; m++) this.#count(m);
-    return this;
-  }
-
-  countResample(random: Random): this {
-    this.#clear();
-    const n = this.#meetings.length;
-    for (let m = 0; m < n; m++) this.#count(random.below(n));
-    return this;
-  }
-
-  #clear(): void {
+  /** Forgets the meetings that were counted. */
+  clear(): void {
     this.#weights.fill(0);
     this.#games.fill(0);
   }
 
-  #count(m: number): void {
+  count(m: number): void {
     const { sets, weights } = this.#choices[m];
     for (let i = 0; i < sets.length; i++) this.#weights[sets[i]] += weights[i];
     const { players, payoffs } = this.#meetings[m];

@@ -59,10 +59,11 @@ export function rateTables(
 
 /** A model of the results of meetings by strengths in log odds. */
 interface StrengthModel {
-  /** Takes all meetings, or as many drawn with replacement. */
-  countAll(): this;
-  countResample(random: Random): this;
-  /** The maximum-likelihood strengths. */
+  /** Forgets the meetings that were counted. */
+  clear(): void;
+  /** Counts meeting `m` once more. */
+  count(m: number): void;
+  /** The maximum-likelihood strengths by the meetings that were counted. */
   fit(start: Float64Array, tolerance: number): Float64Array;
   /** Bounds of a strength, each missed with probability `chance`, where resampling gives none. */
   bounds(player: number, strengths: Float64Array, chance: number): Interval | undefined;
@@ -83,11 +84,16 @@ function rate(
     return elo.map((x, i) => (group[i] === group[player] ? anchor.elo + (x - elo[player]) : x));
   };
 
-  const strengths = model.countAll().fit(new Float64Array(players), 1e-11);
+  const fitTo = (nth: (m: number) => number, start: Float64Array, tolerance: number) => {
+    model.clear();
+    for (let m = 0; m < meetings; m++) model.count(nth(m));
+    return model.fit(start, tolerance);
+  };
+  const strengths = fitTo((m) => m, new Float64Array(players), 1e-11);
   const elo = place(strengths);
   const random = new Random('bootstrap', seed);
   const samples = Array.from({ length: resamples }, () =>
-    place(model.countResample(random).fit(strengths, 1e-6)),
+    place(fitTo(() => random.below(meetings), strengths, 1e-6)),
   );
   // Resampling underestimates deviations, as does a variance with n instead of n - 1: every fitted strength
   // costs a meeting.
