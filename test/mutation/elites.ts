@@ -7,6 +7,8 @@ const SELECTION = 'plugins/map-elites/test/selection.test.ts';
 const PROJECTION = 'plugins/map-elites/test/linear-projection.test.ts';
 const REPORT = 'plugins/map-elites/test/report.test.ts';
 const SEATS = 'plugins/map-elites/test/seats.test.ts';
+const MEET =
+  'an elite moves to the cell of its mean style, and of two who meet in a cell the stronger one stays';
 
 /** Faults of maps of elites. */
 export const elites = [
@@ -76,6 +78,18 @@ export const elites = [
     ],
   ]),
   ...mutantsOf('plugins/map-elites/src/elites.ts', [
+    [
+      'elites stay in the cell of their first games',
+      'place: placeOf(niches, mean),',
+      'place: elite.place,',
+      ...([LEARNER, MEET] as const),
+    ],
+    [
+      'of two elites who meet the last one stays',
+      'strengthOf(elite) > strengthOf(other.elite)',
+      'true',
+      ...([LEARNER, MEET] as const),
+    ],
     [
       'an empty cell is worth the points of its player alone',
       'games + 1 + newcomer.points',

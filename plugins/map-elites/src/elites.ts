@@ -25,14 +25,43 @@ export interface Result {
 /** What a generation's games count in the next one: rivals become stronger, so that old points say less. */
 const KEPT = 0.8;
 
-/** An elite after another generation's games. */
-export function again(elite: Elite, { points, style }: Result, games: number): Elite {
+/** An elite after another generation's games, and its points in these. */
+export interface Tried {
+  readonly elite: Elite;
+  readonly latest: number;
+}
+
+/**
+ * Elites after another generation's games, each in the cell of its mean style. Of those that meet in a cell the one with the
+ * best share of its points stays. (Flageat and Cully, Uncertain quality-diversity, arXiv 2302.00463, 2023: where styles are
+ * noisy, a map whose players keep the cell of their first evaluation looks fuller than it is.)
+ */
+export function triedAgain(
+  niches: Niches,
+  elites: readonly Elite[],
+  results: readonly Result[],
+  games: number,
+): readonly Tried[] {
+  const cells = new Map<string, Tried>();
+  for (const [i, before] of elites.entries()) {
+    const elite = again(niches, before, results[i], games);
+    const cell = cellOf(elite);
+    const other = cells.get(cell);
+    if (!other || strengthOf(elite) > strengthOf(other.elite))
+      cells.set(cell, { elite, latest: results[i].points });
+  }
+  return [...cells.values()];
+}
+
+function again(niches: Niches, elite: Elite, { points, style }: Result, games: number): Elite {
   const all = KEPT * elite.games + games;
+  const mean = elite.style.map((old, axis) => old + ((style[axis] ?? old) - old) * (games / all));
   return {
     ...elite,
+    place: placeOf(niches, mean),
     points: KEPT * elite.points + points,
     games: all,
-    style: elite.style.map((old, axis) => old + ((style[axis] ?? old) - old) * (games / all)),
+    style: mean,
   };
 }
 
@@ -48,25 +77,18 @@ export function newcomerOf(
 }
 
 /** The points that a new player of each taken cell must exceed, by `cellOf`: of the same games, and of the elite so far. */
-export const barsOf = (
-  tried: readonly Elite[],
-  results: readonly Result[],
-  games: number,
-): ReadonlyMap<string, number> =>
+export const barsOf = (tried: readonly Tried[], games: number): ReadonlyMap<string, number> =>
   new Map(
-    tried.map((elite, i) => [
-      cellOf(elite),
-      Math.max(results[i].points, (games * elite.points) / elite.games),
-    ]),
+    tried.map(({ elite, latest }) => [cellOf(elite), Math.max(latest, (games * elite.points) / elite.games)]),
   );
 
 /** The elites, in the order of their cells, after the best newcomer of each cell has tried to enter it. */
 export function entered(
-  tried: readonly Elite[],
+  tried: readonly Tried[],
   newcomers: readonly (Elite | undefined)[],
   bars: ReadonlyMap<string, number>,
 ): Elite[] {
-  const elites = new Map(tried.map((elite) => [cellOf(elite), elite]));
+  const elites = new Map(tried.map(({ elite }) => [cellOf(elite), elite]));
   const best = new Map<string, number>(bars);
   for (const newcomer of newcomers) {
     if (!newcomer) continue;

@@ -20,7 +20,16 @@ import {
   largest,
 } from 'evolab';
 import { boardFor, styleOf, type AxisName } from './axes.ts';
-import { again, barsOf, entered, newcomerOf, ranked, strengthOf, type Elite, type Result } from './elites.ts';
+import {
+  barsOf,
+  entered,
+  newcomerOf,
+  ranked,
+  strengthOf,
+  triedAgain,
+  type Elite,
+  type Result,
+} from './elites.ts';
 import { Emitters, type Outcome } from './emitters.ts';
 import { edgesOf, extentOf, nameOf, type Niches } from './niches.ts';
 import { axesOf, OPTIONS, type MapElitesOptions } from './options.ts';
@@ -222,13 +231,13 @@ class MapElites implements Learner<State, Job, Result> {
 
   #settle(state: State, results: readonly Result[]): Told<State> {
     const { cells, games } = this.#options;
-    const tried = state.elites.map((elite, i) => again(elite, results[i], games));
-    const ofNewcomers = results.slice(tried.length);
+    const ofNewcomers = results.slice(state.elites.length);
     const niches = state.edges.length === 0 ? this.#niches(ofNewcomers) : state;
+    const tried = triedAgain(niches, state.elites, results, games);
     const newcomers = this.#newcomers(state).map((weights, i) =>
       newcomerOf(niches, weights, ofNewcomers[i], games),
     );
-    const bars = barsOf(tried, results, games);
+    const bars = barsOf(tried, games);
     const elites = entered(tried, newcomers, bars);
     const emitters = this.#emittersAfter(state, { newcomers, bars, elites });
     const trail = trailAfter(this.#options.selection, state.trail, newcomers, elites);
@@ -250,7 +259,7 @@ class MapElites implements Learner<State, Job, Result> {
         meanFitness: sum / elites.length,
         coverage: elites.length / cells ** 2,
         qdScore: sum,
-        replaced: tried.filter((elite) => !elites.includes(elite)).length,
+        replaced: tried.filter(({ elite }) => !elites.includes(elite)).length,
       },
       effort: effortOf(results, games, ofNewcomers.length),
     };

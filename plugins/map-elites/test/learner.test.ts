@@ -172,6 +172,35 @@ test('a new way to play needs no victory, and whose games say nothing has no pla
   ]);
 });
 
+test('an elite moves to the cell of its mean style, and of two who meet in a cell the stronger one stays', () => {
+  const learner = learnerOf({ games: 10 });
+  const before = generation(learner, learner.init(), (i) => ({
+    points: i % 2 === 0 ? 6 : 4,
+    evaluations: 0,
+    style: place(i % 2, i % 2),
+  }));
+  const [even, odd] = before.elites;
+  const elsewhere = () => ({ points: 0, evaluations: 0, style: [0, null] });
+  /** The map once the elites have played so. */
+  const after = (...styles: number[][]) => {
+    const again = (i: number) => ({ points: [6, 4][i], evaluations: 0, style: styles[i] });
+    return generation(learner, before, elsewhere, again).elites;
+  };
+  expect(after(place(0, 0), place(1, 1)).map((elite) => elite.place)).toEqual([
+    [0, 0],
+    [3, 3],
+  ]);
+  // Of 8 games worth 10 and 10 others the mean is 10/18 of the way to the others.
+  const [moved, stayed] = after(place(1, 0), place(1, 1));
+  expect([moved.weights, moved.place]).toEqual([even.weights, [2, 0]]);
+  expect(moved.style[0]).toBeCloseTo(100 / 18, 10);
+  expect(placeOf(before, moved.style)).toEqual(moved.place);
+  expect(stayed.weights).toEqual(odd.weights);
+  // The weaker one comes into the cell of the stronger one, from either side.
+  expect(after(place(0, 0), place(-2, -2)).map(({ weights }) => weights)).toEqual([even.weights]);
+  expect(after(place(3, 3), place(1, 1)).map(({ weights }) => weights)).toEqual([even.weights]);
+});
+
 test('names the strongest first, few games not trusted, by words for the ends of the map', () => {
   const elite = { place: [0, 0] as const, weights: new Float64Array(0), style: [] };
   const luck = { ...elite, points: 4, games: 4 };
