@@ -22,6 +22,7 @@ export { recordBytes, textOf } from './formats/record-bytes.ts';
 export { startOf } from './agents/stored-game.ts';
 export { lineText } from './util/escape.ts';
 export { drawWeights } from './network/draw-weights.ts';
+export { withinBounds } from './network/within-bounds.ts';
 export type { Bitboards, Encoder, Feature } from './contract/encoder.ts';
 export type { Evaluator, WeightBlock } from './contract/evaluator.ts';
 export {

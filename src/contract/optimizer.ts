@@ -14,6 +14,11 @@ export interface Optimizer<State> {
   /** The distribution after its samples got this fitness, the more the better; only its order counts. */
   update(state: State, samples: readonly Float64Array[], fitness: readonly number[]): State;
   meanOf(state: State): Float64Array;
+  /**
+   * The number of the run that the mean belongs to, if this begins again at other places. Means of different runs belong to
+   * different optima, so that learners do not average them.
+   */
+  runOf?(state: State): number;
   /** The mean standard deviation of a weight. */
   deviationOf(state: State): number;
 }

@@ -1,5 +1,6 @@
 import { comparison } from './comparison.ts';
 import { convolutions } from './convolutions.ts';
+import { distributions } from './distributions.ts';
 import { elites } from './elites.ts';
 import { experts } from './experts.ts';
 import { formulas } from './formulas.ts';
@@ -21,6 +22,7 @@ import { tuning } from './tuning.ts';
 export const MUTANTS: readonly SourceMutant[] = [
   ...comparison,
   ...convolutions,
+  ...distributions,
   ...elites,
   ...experts,
   ...formulas,

@@ -15,7 +15,9 @@ import {
   type Services,
   type Told,
   largest,
+  withinBounds,
 } from 'evolab';
+import { averaged, type Averaged } from './running-mean.ts';
 import { dice, seated } from './seating.ts';
 
 const OPTIONS = {
@@ -62,12 +64,8 @@ const OPTIONS = {
 type StrategyOptions = OptionsOf<typeof OPTIONS>;
 
 /** The complete state of the evolution, plain data. */
-export interface State {
+export interface State extends Averaged {
   readonly generation: number;
-  /** The state of the optimizer. */
-  readonly distribution: unknown;
-  /** The running mean of the means of all generations. */
-  readonly average: Float64Array;
 }
 
 export interface Job {
@@ -106,12 +104,13 @@ export const evolutionStrategy = defineLearner({
 class EvolutionStrategy implements Learner<State, Job, Result> {
   readonly #options: StrategyOptions;
   readonly #parts: LearnerParts;
+  readonly #blocks;
   readonly #opponent: AgentSpec;
   readonly #optimizer: Optimizer<unknown>;
 
   constructor(options: StrategyOptions, parts: LearnerParts) {
     // Now, and not with the first job: the evaluator may have no weights.
-    parts.weightsOf(options.evaluator);
+    this.#blocks = parts.weightsOf(options.evaluator);
     this.#options = options;
     this.#parts = parts;
     const { optimizer, learningRate } = options;
@@ -121,16 +120,15 @@ class EvolutionStrategy implements Learner<State, Job, Result> {
   }
 
   init(): State {
-    const { evaluator, deviation } = this.#options;
-    const { seed, weightsOf } = this.#parts;
-    const mean = drawWeights(weightsOf(evaluator), new Random(seed, 'init'));
-    return { generation: 0, distribution: this.#optimizer.start(mean, deviation), average: mean };
+    const mean = drawWeights(this.#blocks, new Random(this.#parts.seed, 'init'));
+    const distribution = this.#optimizer.start(mean, this.#options.deviation);
+    return { generation: 0, distribution, average: mean };
   }
 
   ask(state: State): Job[] {
     const { generation, distribution } = state;
     return this.#samples(state).map((sample, i) => ({
-      weights: this.#optimizer.weightsAt(distribution, sample),
+      weights: withinBounds(this.#blocks, this.#optimizer.weightsAt(distribution, sample)),
       generation,
       from: i * this.#options.games,
     }));
@@ -174,7 +172,7 @@ class EvolutionStrategy implements Learner<State, Job, Result> {
   }
 
   tell(state: State, results: readonly Result[]): Told<State> {
-    const { generation, distribution, average } = state;
+    const { generation, distribution } = state;
     const { games, average: share } = this.#options;
     const samples = this.#samples(state);
     // A game for one is not won or lost: what it pays counts.
@@ -183,17 +181,17 @@ class EvolutionStrategy implements Learner<State, Job, Result> {
       alone ? (1 + payoffs / games) / 2 : (wins + draws / 2) / games,
     );
     const next = this.#optimizer.update(distribution, samples, fitness);
-    const nextMean = this.#optimizer.meanOf(next);
+    const after = averaged(state, next, {
+      optimizer: this.#optimizer,
+      blocks: this.#blocks,
+      generation,
+      share,
+    });
     const mean = fitness.reduce((sum, f) => sum + f, 0) / fitness.length;
     const played = fitness.length * games;
     const [fitnessLow, fitnessHigh] = wilson(mean * played, played);
-    const weight = Math.max(share, 1 / (generation + 1));
     return {
-      state: {
-        generation: generation + 1,
-        distribution: next,
-        average: average.map((old, j) => old + weight * (nextMean[j] - old)),
-      },
+      state: { generation: generation + 1, ...after },
       measures: {
         fitness: mean,
         fitnessLow,

@@ -11,21 +11,18 @@ import {
   type MatchRecord,
   type Optimizer,
   type Told,
+  withinBounds,
 } from 'evolab';
 import { FIXED, numberOf, scoresOf, sums, type Matchup } from './matchup.ts';
 import { MemoryRound, type Remembering } from './memory-round.ts';
 import { openingOf } from './opening.ts';
 import type { CoevolutionOptions } from './options.ts';
 import { Players } from './players.ts';
+import { averaged, type Averaged } from './running-mean.ts';
 import { dice, seated, seatOf, sidesOf } from './seating.ts';
 
 /** The complete state, plain data. */
-export interface StrategyState extends Remembering {
-  /** The state of the optimizer. */
-  readonly distribution: unknown;
-  /** The running mean of the means of all generations. */
-  readonly average: Float64Array;
-}
+export interface StrategyState extends Remembering, Averaged {}
 
 /** A game of a generation. Games with the same number of opening have the same one. */
 interface Pairing extends Matchup {
@@ -39,6 +36,7 @@ interface Pairing extends Matchup {
 export class Strategy implements Learner<StrategyState> {
   readonly #options: CoevolutionOptions;
   readonly #parts: LearnerParts;
+  readonly #blocks;
   readonly #optimizer: Optimizer<unknown>;
   readonly #players: Players;
   readonly #memory: MemoryRound;
@@ -46,19 +44,19 @@ export class Strategy implements Learner<StrategyState> {
   constructor(options: CoevolutionOptions, parts: LearnerParts) {
     this.#options = options;
     this.#parts = parts;
-    const { optimizer, learningRate } = options;
+    const { evaluator, optimizer, learningRate } = options;
+    this.#blocks = parts.weightsOf(evaluator);
     this.#optimizer = parts.optimizer({ use: optimizer, ...(learningRate > 0 && { learningRate }) });
     this.#players = new Players(options, parts);
     this.#memory = new MemoryRound(options, parts, (player) => this.#players.agent(player));
-    // Now, and not with the first job: the evaluator may have no weights, or too many.
+    // Now, and not with the first job: the evaluator may have too many weights.
     this.init();
   }
 
   init(): StrategyState {
-    const { evaluator, sigma } = this.#options;
-    const { seed, weightsOf } = this.#parts;
-    const mean = drawWeights(weightsOf(evaluator), new Random(seed, 'init'));
-    return { generation: 0, distribution: this.#optimizer.start(mean, sigma), average: mean };
+    const mean = drawWeights(this.#blocks, new Random(this.#parts.seed, 'init'));
+    const distribution = this.#optimizer.start(mean, this.#options.sigma);
+    return { generation: 0, distribution, average: mean };
   }
 
   ask(state: StrategyState): MatchJob[] {
@@ -68,7 +66,7 @@ export class Strategy implements Learner<StrategyState> {
     const members = this.#samples(state).map((sample, i) =>
       this.#players.agent({
         name: `${generation}-${i}`,
-        weights: this.#optimizer.weightsAt(distribution, sample),
+        weights: withinBounds(this.#blocks, this.#optimizer.weightsAt(distribution, sample)),
       }),
     );
     const agentOf = this.#players.numbered(members, state.memory?.members);
@@ -89,10 +87,13 @@ export class Strategy implements Learner<StrategyState> {
     const payoffs = records.map((record, i) => sidesOf(record.payoffs, seatOf(this.#parts.game, i)));
     const fitness = [...sums(scoresOf(population, pairings, payoffs, points, true))];
     const distribution = this.#optimizer.update(state.distribution, this.#samples(state), fitness);
-    const mean = this.#optimizer.meanOf(distribution);
+    const after = averaged(state, distribution, {
+      optimizer: this.#optimizer,
+      blocks: this.#blocks,
+      generation: state.generation,
+      share,
+    });
     const generation = state.generation + 1;
-    const weight = Math.max(share, 1 / generation);
-    const average = state.average.map((old, j) => old + weight * (mean[j] - old));
     const measures = {
       fitness: fitness.reduce((most, f) => Math.max(most, f)),
       // What one of two opposite samples wins the other loses.
@@ -103,8 +104,8 @@ export class Strategy implements Learner<StrategyState> {
       sigma: this.#optimizer.deviationOf(distribution),
     };
     return this.#memory.present(
-      { ...state, generation, distribution, average },
-      { name: `mean-${generation}`, weights: average },
+      { ...state, generation, ...after },
+      { name: `mean-${generation}`, weights: after.average },
       measures,
       { updates: population },
     );

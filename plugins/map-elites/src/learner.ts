@@ -18,6 +18,7 @@ import {
   shareAhead,
   type Told,
   largest,
+  withinBounds,
 } from 'evolab';
 import { boardFor, styleOf, type AxisName } from './axes.ts';
 import {
@@ -137,7 +138,9 @@ class MapElites implements Learner<State, Job, Result> {
   ask(state: State): Job[] {
     const { generation, elites, teacher } = state;
     if (this.#teaches(state)) {
-      const samples = this.#samples(state).map((sample) => this.#lessons.weightsAt(teacher, sample));
+      const samples = this.#samples(state).map((sample) =>
+        this.#bounded(this.#lessons.weightsAt(teacher, sample)),
+      );
       return Array.from({ length: samples.length / 2 }, (_, pair) => ({
         generation,
         weights: samples[2 * pair],
@@ -268,7 +271,7 @@ class MapElites implements Learner<State, Job, Result> {
   agents(state: State): AgentSpec[] {
     const { cells, playDepth, depth } = this.#options;
     if (state.elites.length === 0)
-      return [this.#agent('teacher', this.#lessons.meanOf(state.teacher), playDepth || depth)];
+      return [this.#agent('teacher', this.#bounded(this.#lessons.meanOf(state.teacher)), playDepth || depth)];
     return ranked(state.elites).map(({ place, weights }) =>
       this.#agent(nameOf(this.#axes, state.centroids, place, cells), weights, playDepth || depth),
     );
@@ -298,7 +301,8 @@ class MapElites implements Learner<State, Job, Result> {
   /** New players: around the teacher, then samples of emitters or children of elites. */
   #newcomers(state: State): Float64Array[] {
     const { generation, elites, emitters, teacher, trail } = state;
-    if (this.#emitters && emitters) return this.#emitters.newcomers(generation, emitters);
+    if (this.#emitters && emitters)
+      return this.#emitters.newcomers(generation, emitters).map((weights) => this.#bounded(weights));
     const mean = this.#lessons.meanOf(teacher);
     const { first, population, spread, sigma, line } = this.#options;
     const { seed } = this.#parts;
@@ -306,14 +310,21 @@ class MapElites implements Learner<State, Job, Result> {
     const interest = interestOf(this.#options.selection, elites, trail);
     return Array.from({ length: elites.length === 0 ? first : population }, (_, i) => {
       const random = new Random(seed, 'newcomer', generation, i);
-      if (elites.length === 0) return mean.map((weight) => weight + spread * unit * random.normal());
+      if (elites.length === 0)
+        return this.#bounded(mean.map((weight) => weight + spread * unit * random.normal()));
       const parent = elites[drawnBy(interest, elites.length, random)];
       const other = elites[random.below(elites.length)];
       const step = line * random.normal();
-      return parent.weights.map(
-        (weight, j) => weight + sigma * unit * random.normal() + step * (other.weights[j] - weight),
+      return this.#bounded(
+        parent.weights.map(
+          (weight, j) => weight + sigma * unit * random.normal() + step * (other.weights[j] - weight),
+        ),
       );
     });
+  }
+
+  #bounded(weights: Float64Array): Float64Array {
+    return withinBounds(this.#blocks, weights);
   }
 
   /** Elites whom all players of the generation meet; in the first one some of the first players. */

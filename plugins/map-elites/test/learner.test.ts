@@ -3,6 +3,7 @@ import { checkLearner, checkOptions, laboratoryOf } from 'evolab/testing';
 import { expect, test } from 'vitest';
 import breakthrough from '../../breakthrough/src/index.ts';
 import coevolution from '../../coevolution/src/index.ts';
+import draughts from '../../draughts/src/index.ts';
 import einstein from '../../einstein/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
 import type { AgentFactory } from 'evolab/command';
@@ -11,7 +12,7 @@ import { ranked, type Result } from '../src/elites.ts';
 import type { Job, State } from '../src/learner.ts';
 import { edgesOf, extentOf, nameOf, placeOf } from '../src/niches.ts';
 
-const { factory } = laboratoryOf(coevolution, mapElites, breakthrough, einstein, ticTacToe);
+const { factory } = laboratoryOf(coevolution, mapElites, breakthrough, draughts, einstein, ticTacToe);
 const GAME = { use: 'breakthrough', width: 4, height: 4 };
 const EVALUATOR = { use: 'layered', encoder: 'board', hidden: [2], bypass: 'none' };
 const SMALL = {
@@ -272,6 +273,28 @@ test('keeps the promises of a learner with Voronoi cells', () => {
     generations: 2,
   });
 });
+
+test.each([{ offspring: 'line' }, { offspring: 'emitters', emitters: 2, population: 6 }])(
+  'keeps the value of a king within its bounds, with %o',
+  (options) => {
+    const evaluator = { ...EVALUATOR, bypass: 'sum' };
+    const wide = { deviation: 5, spread: 50, sigma: 50, samples: 20 };
+    const learner = learnerOf({ evaluator, teach: 2, ...wide, ...options }, { use: 'draughts' });
+    const kings: number[] = [];
+    let state = learner.init();
+    for (let i = 0; i < 4; i++) {
+      const jobs = learner.ask(state);
+      for (const { weights, rivals } of jobs)
+        for (const each of [weights, ...rivals]) kings.push(each.at(-1)!);
+      const results = jobs.map((_, j) => ({ points: j % 5, evaluations: 0, style: place(j % 4, j % 3) }));
+      state = learner.tell(state, results).state;
+      for (const { weights } of learner.agents(state)) kings.push(weights!.at(-1)!);
+    }
+    expect(kings.filter((king) => king < 1 || king > 3)).toEqual([]);
+    expect(kings).toContain(1);
+    expect(kings).toContain(3);
+  },
+);
 
 test('refuses an axis on which all are the same, and two equal axes', () => {
   const learner = learnerOf({ up: 'captures' }, { use: 'tic-tac-toe' });

@@ -4,6 +4,8 @@ import { cmaEs, type Ellipsoid } from './cma-es.ts';
 /** A mean and how good the samples around it were. */
 interface Settled {
   readonly mean: Float64Array;
+  /** The number of its run, from 0. */
+  readonly number: number;
   /** The median fitness of its last samples. */
   readonly fitness: number;
 }
@@ -13,8 +15,9 @@ export interface Restarts {
   /** Where the first run began. */
   readonly start: Float64Array;
   readonly deviation: number;
-  /** The present run, and how many times as many samples it takes as the first one. */
+  /** The present run, its number, and how many times as many samples it takes as the first one. */
   readonly run: Ellipsoid;
+  readonly number: number;
   readonly growth: number;
   /** Samples that wait until there are enough for a step. */
   readonly samples: readonly Float64Array[];
@@ -45,6 +48,7 @@ export const ipopCmaEs: Optimizer<Restarts> = {
     start,
     deviation,
     run: cmaEs.start(start, deviation),
+    number: 0,
     growth: 1,
     samples: [],
     fitness: [],
@@ -57,7 +61,8 @@ export const ipopCmaEs: Optimizer<Restarts> = {
     const fitness = [...state.fitness, ...told];
     if (samples.length < state.growth * drawn.length) return { ...state, samples, fitness };
     const run = cmaEs.update(state.run, samples, fitness);
-    const present = { mean: run.mean, fitness: medianOf(fitness) };
+    const { number } = state;
+    const present = { mean: run.mean, number, fitness: medianOf(fitness) };
     const next: Restarts = { ...state, run, samples: [], fitness: [], present };
     if (!hasSettled(run, SETTLED * state.deviation)) return next;
     const { start, deviation } = state;
@@ -67,6 +72,7 @@ export const ipopCmaEs: Optimizer<Restarts> = {
       start,
       deviation,
       run: cmaEs.start(from, deviation),
+      number: number + 1,
       growth: Math.min(MOST_GROWTH, 2 * state.growth),
       samples: [],
       fitness: [],
@@ -74,12 +80,16 @@ export const ipopCmaEs: Optimizer<Restarts> = {
     };
   },
 
-  meanOf({ run, present, best }) {
-    if (!best) return run.mean;
-    return present ? betterOf(present, best).mean : best.mean;
-  },
+  meanOf: (state) => foundBy(state).mean,
+  runOf: (state) => foundBy(state).number,
   deviationOf: ({ run }) => cmaEs.deviationOf(run),
 };
+
+/** The mean, and the number of its run. */
+function foundBy({ run, number, present, best }: Restarts): Pick<Settled, 'mean' | 'number'> {
+  if (!best) return { mean: run.mean, number };
+  return present ? betterOf(present, best) : best;
+}
 
 const betterOf = (one: Settled, other: Settled | undefined): Settled =>
   other && other.fitness > one.fitness ? other : one;
