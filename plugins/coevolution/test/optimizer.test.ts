@@ -79,6 +79,18 @@ describe.each(optimizers.map(({ id }) => id))('%s', (name) => {
     optimizer.meanOf(after).forEach((x, i) => expect(x).toBeCloseTo([1, 2][i], 12));
   });
 
+  test('takes two samples', () => {
+    const random = new Random('two', name);
+    let state = optimizer.start(new Float64Array(3), 1);
+    for (let generation = 0; generation < 50; generation++) {
+      const samples = samplesOf(optimizer, state, 2, 3, random);
+      const fitness = samples.map((sample) => -sphere(optimizer.weightsAt(state, sample)));
+      state = optimizer.update(state, samples, fitness);
+    }
+    for (const x of [...optimizer.meanOf(state), optimizer.deviationOf(state)])
+      expect(Number.isFinite(x)).toBe(true);
+  });
+
   test.each([1, 2])('keeps its step size where chance alone decides and %i results can be', (results) => {
     const random = new Random('ties', name);
     let state = optimizer.start(new Float64Array(20), 1);

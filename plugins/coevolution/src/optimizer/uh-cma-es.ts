@@ -67,9 +67,9 @@ const fresh = (run: Ellipsoid, evaluations: number): Uncertain => ({
   rounds: 0,
 });
 
-/** How many of `count` samples are copies: the last ones, of the first ones. */
+/** How many of `count` samples are copies: the last ones, of the first ones. Two are left, which a step of CMA-ES needs. */
 const copiesIn = (count: number): number =>
-  Math.min(Math.floor(count / 2), Math.max(FEWEST, Math.round(SHARE * count)));
+  Math.max(0, Math.min(count - 2, Math.floor(count / 2), Math.max(FEWEST, Math.round(SHARE * count))));
 
 /** The rank of each, 0 for the best; equals share theirs. */
 const ranksFromZero = (fitness: readonly number[]): Float64Array =>
