@@ -2,6 +2,7 @@ import { mutantsOf } from './source-mutant.ts';
 
 const DISTRIBUTION = 'plugins/coevolution/test/distribution.test.ts';
 const OPTIMIZERS = 'plugins/coevolution/test/optimizer.test.ts';
+const STRATEGY = 'plugins/coevolution/test/strategy.test.ts';
 const MAP = 'plugins/map-elites/test/learner.test.ts';
 const BOUNDS = 'keeps weights within their bounds, those of samples and those of the champion';
 const KING = 'keeps the value of a king within its bounds';
@@ -28,6 +29,20 @@ export const distributions = [
       'elsewhere ? generation : since',
       'since',
       ...([DISTRIBUTION, 'the champion is no mean of the optima of several runs'] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/coevolution/src/learner.ts', [
+    [
+      'options of survivors are taken for samples, without a word',
+      "if (unread.length > 0 && optimizer !== 'selfAdaptive')",
+      "if (unread.length > 9 && optimizer !== 'selfAdaptive')",
+      ...([STRATEGY, 'all options that a distribution does not read are named'] as const),
+    ],
+    [
+      'a memory may wait beside a fixed opponent',
+      "memory !== 'none' && fitness === 'opponent'",
+      "memory !== memory && fitness === 'opponent'",
+      ...([STRATEGY, 'no champion of the past plays where the opponent is fixed'] as const),
     ],
   ]),
   ...mutantsOf('plugins/coevolution/src/optimizer/uh-cma-es.ts', [

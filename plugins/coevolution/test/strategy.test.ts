@@ -149,9 +149,24 @@ test('agents that are kept search as deep as playDepth says', () => {
 
 test.each([
   ['opposite samples play each other only where they need not tell deviations', { opponents: 'mirrored' }],
+  ['samples play all their games at once', { halving: true }],
+  ['samples do not play themselves', { selfPlay: true }],
+  ['samples alone score the points of their games', { creditOpponent: true }],
+  ['samples have no mutants', { mutation: 'unit' }],
+  ['samples are not drawn from survivors', { mutateWhen: 'after' }],
+  ['bounded numbers of samples have no rule of their own', { scalarRule: 'exp' }],
+  ['no champion of the past plays where the opponent is fixed', { memory: 'nash', fitness: 'opponent' }],
+  ['nor does one with survivors', { optimizer: 'selfAdaptive', memory: 'hall-of-fame', fitness: 'opponent' }],
   ['only members that live on are selected by ratings over generations', { selection: 'ratings' }],
 ])('%s', (_, options) => {
   expect(() => learnerOf({ optimizer: 'snes', ...options })).toThrow(
     expect.objectContaining({ code: 'LAB_BAD_OPTION' }) as Error,
   );
+});
+
+test('all options that a distribution does not read are named', () => {
+  expect(() => learnerOf({ optimizer: 'snes', halving: true, selfPlay: true })).toThrow(
+    'halving, selfPlay are for the optimizer selfAdaptive, not snes',
+  );
+  expect(learnerOf({ halving: true, selfPlay: true }).init().generation).toBe(0);
 });
