@@ -146,6 +146,7 @@ export {
   contestJobs,
   contestResult,
   fixedOpponent,
+  placesForRivals,
   type ContestPlan,
   type ContestResult,
 } from './play/contest.ts';

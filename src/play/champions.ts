@@ -40,12 +40,21 @@ export interface Rivals<M> {
   readonly past: readonly M[];
 }
 
-/** `count` rivals for all members of a generation: champions of the last one, and half of them drawn from the past, if there is any. */
-export function drawRivals<M>({ champions, members, past }: Rivals<M>, count: number, random: Random): M[] {
+/**
+ * `count` rivals for all members of a generation: champions of the last one and as many of the past who are none of these, if
+ * there are any, one of each in turn. Ask for no more than there are places for (see `placesForRivals`): the last ones do not
+ * play.
+ */
+export function drawRivals<M extends { readonly name: string }>(
+  { champions, members, past }: Rivals<M>,
+  count: number,
+  random: Random,
+): M[] {
   const present = champions.length > 0 ? champions : random.shuffle([...members]);
-  const now = present.slice(0, past.length > 0 ? Math.ceil(count / 2) : count);
-  const then = random.shuffle([...past]).slice(0, count - now.length);
-  return [...now, ...then];
+  const old = past.filter(({ name }) => !present.some((one) => one.name === name));
+  const now = present.slice(0, old.length > 0 ? Math.ceil(count / 2) : count);
+  const then = random.shuffle(old).slice(0, count - now.length);
+  return [...now.flatMap((one, i) => [one, ...then.slice(i, i + 1)]), ...then.slice(now.length)];
 }
 
 /** The champions of the past with one more; if they are too many, a random one of the others goes. */

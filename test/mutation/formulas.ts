@@ -2,6 +2,8 @@ import { mutantsOf } from './source-mutant.ts';
 
 const FORMULAS = 'plugins/genetic-programming/test/formula.test.ts';
 const ISLANDS = 'plugins/genetic-programming/test/islands.test.ts';
+const LEARNER = 'plugins/genetic-programming/test/learner.test.ts';
+const CHAMPIONS = 'test/play/champions.test.ts';
 const VARIATION = 'plugins/genetic-programming/test/vary.test.ts';
 
 /** Faults of formulas and of their evolution. */
@@ -54,6 +56,34 @@ export const formulas = [
       'b === 0 ? 1 : bounded(a / b)',
       'bounded(a / b)',
       ...([FORMULAS, 'division by 0 gives 1, and no value is infinite'] as const),
+    ],
+  ]),
+  ...mutantsOf('src/play/champions.ts', [
+    [
+      'champions of the past come last',
+      '[...now.flatMap((one, i) => [one, ...then.slice(i, i + 1)]), ...then.slice(now.length)]',
+      '[...now, ...then]',
+      ...([
+        CHAMPIONS,
+        'champions of the last generation, the best first, and of the past are rivals in turn',
+      ] as const),
+    ],
+    [
+      'present champions are of the past too',
+      '!present.some((one) => one.name === name)',
+      'name.length > 0',
+      ...([
+        CHAMPIONS,
+        'without enough of either, rivals are the others, and nobody is twice a rival',
+      ] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/genetic-programming/src/learner.ts', [
+    [
+      'rivals are drawn who do not play',
+      'Math.min(rivals, most)',
+      'rivals',
+      ...([LEARNER, 'rivals a member meets present champions in'] as const),
     ],
   ]),
   ...mutantsOf('plugins/genetic-programming/src/population.ts', [

@@ -4,6 +4,7 @@ import {
   defineLearner,
   drawRivals,
   fixedOpponent,
+  placesForRivals,
   Random,
   remembered,
   scoredMembers,
@@ -145,10 +146,13 @@ class GeneticProgramming implements Learner<State> {
   /** Whom all members of a generation play. */
   #rivals(state: State): AgentSpec[] {
     const { fitness, rivals } = this.#options;
-    const { gameUse, seed } = this.#parts;
+    const { game, gameUse, seed } = this.#parts;
     const fixed = fixedOpponent(gameUse, this.#options);
     if (fitness === 'opponent') return [fixed];
-    const drawn = drawRivals<Member>(state, rivals, new Random(seed, 'rivals', state.generation));
+    const places = placesForRivals(this.#games, game.roles.length);
+    const most = fitness === 'both' ? Math.max(1, Math.floor(places / 2)) : places;
+    const random = new Random(seed, 'rivals', state.generation);
+    const drawn = drawRivals<Member>(state, Math.min(rivals, most), random);
     const bred = drawn.map((member) => this.#agent(member));
     return fitness === 'both' ? bred.flatMap((rival) => [fixed, rival]) : bred;
   }

@@ -75,6 +75,38 @@ test('an agent is complete: the formula is an option of its evaluator', () => {
   }
 });
 
+/** Whom the first member meets, in the order of rounds of two games. */
+const metBy = (learner: Learner<State>, state: State) => {
+  const jobs = learner.ask(state);
+  const games = jobs.length / state.members.length;
+  const names = jobs.slice(0, games).map(({ agents }, k) => agents[1 - (k % 2)].name);
+  return names.filter((_, k) => k % 2 === 0);
+};
+
+test.each([
+  ['coevolution', 12, 6, 3, 3],
+  ['coevolution', 6, 6, 2, 1],
+  ['coevolution', 12, 2, 3, 3],
+  ['both', 12, 6, 2, 1],
+  ['both', 16, 6, 2, 2],
+])(
+  'with fitness %s, %i games and %i rivals a member meets present champions in %i rounds and past ones in %i',
+  (fitness, games, rivals, present, past) => {
+    const learner = learnerOf({ fitness, games, rivals, elite: 4 });
+    // Each generation has other winners, so that few champions of the past are champions still.
+    let turn = 0;
+    const { state } = evolved(learner, 25, (formula) => ((formula.length + turn++) % 5) / 2 - 1);
+    const old = new Set(state.past.map(({ name }) => name));
+    for (const { name } of state.champions) old.delete(name);
+    expect(old.size).toBeGreaterThan(5);
+    const learnt = { ...state, past: state.past.filter(({ name }) => old.has(name)) };
+    const met = metBy(learner, learnt);
+    expect(met.filter((name) => learnt.champions.some((one) => one.name === name)).length).toBe(present);
+    expect(met.filter((name) => old.has(name)).length).toBe(past);
+    expect(met.filter((name) => name === 'material').length).toBe(fitness === 'both' ? games / 4 : 0);
+  },
+);
+
 test('all members play the same opponents in both: the fixed one and champions in turn', () => {
   const learner = learnerOf({ fitness: 'both', games: 8 });
   const jobs = learner.ask(learner.init());

@@ -4,6 +4,7 @@ import {
   defineLearner,
   drawRivals,
   fixedOpponent,
+  placesForRivals,
   Random,
   remembered,
   scoredMembers,
@@ -164,11 +165,12 @@ class Neat implements Learner<State> {
   /** Whom all members of a generation play. */
   #rivals({ population, champions, past }: State): AgentSpec[] {
     const { fitness, rivals } = this.#options;
-    const { gameUse, seed } = this.#parts;
+    const { game, gameUse, seed } = this.#parts;
     if (fitness === 'opponent') return [fixedOpponent(gameUse, this.#options)];
     const { generation, members } = population;
     const known: Rivals<Pick<Champion, 'name' | 'genome'>> = { champions, members, past };
-    const drawn = drawRivals(known, rivals, new Random(seed, 'rivals', generation));
+    const count = Math.min(rivals, placesForRivals(this.#games, game.roles.length));
+    const drawn = drawRivals(known, count, new Random(seed, 'rivals', generation));
     return drawn.map(({ name, genome }) => this.#agent(name, genome));
   }
 
