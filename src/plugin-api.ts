@@ -146,7 +146,6 @@ export {
   contestJobs,
   contestResult,
   fixedOpponent,
-  placesForRivals,
   type ContestPlan,
   type ContestResult,
 } from './play/contest.ts';

@@ -42,8 +42,7 @@ export interface Rivals<M> {
 
 /**
  * `count` rivals for all members of a generation: champions of the last one and as many of the past who are none of these, if
- * there are any, one of each in turn. Ask for no more than there are places for (see `placesForRivals`): the last ones do not
- * play.
+ * there are any, one of each in turn: with few games the last ones do not play.
  */
 export function drawRivals<M extends { readonly name: string }>(
   { champions, members, past }: Rivals<M>,

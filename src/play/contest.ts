@@ -36,10 +36,6 @@ export function fixedOpponent(
   return { name: opponent.use, game, searcher, evaluator: opponent, budget: { depth } };
 }
 
-/** How many rivals a member can meet in so many games, which are whole rounds of all roles; at least one. */
-export const placesForRivals = (games: number, roles: number): number =>
-  Math.max(1, (games / roles) * (roles - 1));
-
 /**
  * The games of `members`, member by member. Game k has the member in each role in turn, on an opening and with outcomes of
  * chance that the games of a round of all roles share; the other roles have rivals in turn.

@@ -66,7 +66,7 @@ const LINES: Record<string, string[]> = {
     'inspect @net.msgpack',
     'evolve --plugin coevolution --game tic-tac-toe --population 4 --generations 1 --set rating.rounds=1 --workers 1 --out @bred',
     'inspect @bred/champion.msgpack',
-    'evolve --plugin genetic-programming --game tic-tac-toe --population 4 --generations 1 --set rating.rounds=1 --set rating.anchors=["random"] --workers 1 --out @formulas',
+    'evolve --plugin genetic-programming --game tic-tac-toe --population 6 --generations 1 --set rating.rounds=1 --set rating.anchors=["random"] --workers 1 --out @formulas',
     'inspect @formulas/champion.msgpack --code python',
   ],
   runs: [

@@ -80,10 +80,16 @@ export const formulas = [
   ]),
   ...mutantsOf('plugins/genetic-programming/src/learner.ts', [
     [
-      'rivals are drawn who do not play',
-      'Math.min(rivals, most)',
-      'rivals',
-      ...([LEARNER, 'rivals a member meets present champions in'] as const),
+      'the best of islands forget their games',
+      ' || living.has(members[i].name)',
+      '',
+      ...([LEARNER, 'whoever lives on keeps the points of its games, the best of islands too'] as const),
+    ],
+    [
+      'an elite may be the whole population',
+      'elite >= population ?',
+      'elite > population + 99 ?',
+      ...([LEARNER, 'an elite that leaves no child is refused'] as const),
     ],
   ]),
   ...mutantsOf('plugins/genetic-programming/src/population.ts', [

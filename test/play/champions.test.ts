@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { drawRivals } from '../../src/play/champions.ts';
-import { placesForRivals } from '../../src/play/contest.ts';
 import { Random } from '../../src/util/random.ts';
 
 const named = (...names: string[]) => names.map((name) => ({ name }));
@@ -33,10 +32,4 @@ test('without enough of either, rivals are the others, and nobody is twice a riv
   expect(rivals.slice(1).every((rival) => past.includes(rival))).toBe(true);
   expect(rivals).toHaveLength(4);
   expect(drawn(3, { champions: [], past: [] }).toSorted()).toEqual(members);
-});
-
-test('a round of all roles has a place for a rival in each role but one', () => {
-  expect(placesForRivals(12, 2)).toBe(6);
-  expect(placesForRivals(12, 3)).toBe(8);
-  expect(placesForRivals(5, 1)).toBe(1);
 });

@@ -4,7 +4,6 @@ import {
   defineLearner,
   drawRivals,
   fixedOpponent,
-  placesForRivals,
   Random,
   remembered,
   scoredMembers,
@@ -26,14 +25,17 @@ import { parse } from './tree/parse.ts';
 import { print } from './tree/print.ts';
 import { depthOf, sizeOf } from './tree/tree.ts';
 
-/** A member that was among the best. Plain data. */
+/** A member with its games so far. Plain data. */
 type Champion = Member & Scored;
 
 /** The complete state, plain data. */
 export interface State {
   readonly generation: number;
   readonly members: readonly Member[];
-  /** Of the last generation that has played, the best first; none before. */
+  /**
+   * Of the last generation that has played, the best first, as many as `elite`, then the others who live on: the best of
+   * islands. None before.
+   */
   readonly champions: readonly Champion[];
   /** Best members of past generations. */
   readonly past: readonly Member[];
@@ -53,6 +55,8 @@ export const geneticLearner = defineLearner({
     levels: 'depth of this formula',
     meanNodes: 'nodes of a member, as it evolved',
   },
+  check: ({ elite, population }) =>
+    elite >= population ? `an elite of ${elite} leaves no child in a population of ${population}` : undefined,
   create: (options, parts): Learner<State> => new GeneticProgramming(options, parts),
 });
 
@@ -96,12 +100,17 @@ class GeneticProgramming implements Learner<State> {
     const scored = scoredMembers(members, points, games, state.champions);
     const fitness = Float64Array.from(scored, shareOfPoints);
     const order = ranked(scored.map(({ formula }, i) => ({ formula, fitness: fitness[i] })));
-    const champions = order.slice(0, this.#options.elite).map((i) => scored[i]);
+    const born = generation + 1;
+    const bred = nextMembers(members, fitness, born, this.#options, this.#material, this.#parts.seed);
+    const living = new Set(bred.map(({ name }) => name));
+    const champions = order
+      .filter((i, place) => place < this.#options.elite || living.has(members[i].name))
+      .map((i) => scored[i]);
     const best = members[order[0]];
     const short = simplified(parse(best.formula), this.#parts.game);
     const next: State = {
-      generation: generation + 1,
-      members: nextMembers(members, fitness, generation + 1, this.#options, this.#material, this.#parts.seed),
+      generation: born,
+      members: bred,
       champions,
       past: remembered(state.past, best, new Random(this.#parts.seed, 'past', generation)),
     };
@@ -122,8 +131,8 @@ class GeneticProgramming implements Learner<State> {
   }
 
   agents({ champions, members }: State): AgentSpec[] {
-    const { playDepth, depth } = this.#options;
-    const known = champions.length > 0 ? champions : members.slice(0, 1);
+    const { playDepth, depth, elite } = this.#options;
+    const known = champions.length > 0 ? champions.slice(0, elite) : members.slice(0, 1);
     return known.map(({ name, formula }) => {
       const short = print(simplified(parse(formula), this.#parts.game));
       return this.#agent({ name, formula: short }, playDepth || depth);
@@ -145,14 +154,13 @@ class GeneticProgramming implements Learner<State> {
 
   /** Whom all members of a generation play. */
   #rivals(state: State): AgentSpec[] {
-    const { fitness, rivals } = this.#options;
-    const { game, gameUse, seed } = this.#parts;
+    const { fitness, rivals, elite } = this.#options;
+    const { gameUse, seed } = this.#parts;
     const fixed = fixedOpponent(gameUse, this.#options);
     if (fitness === 'opponent') return [fixed];
-    const places = placesForRivals(this.#games, game.roles.length);
-    const most = fitness === 'both' ? Math.max(1, Math.floor(places / 2)) : places;
     const random = new Random(seed, 'rivals', state.generation);
-    const drawn = drawRivals<Member>(state, Math.min(rivals, most), random);
+    const known = { ...state, champions: state.champions.slice(0, elite) };
+    const drawn = drawRivals<Member>(known, rivals, random);
     const bred = drawn.map((member) => this.#agent(member));
     return fitness === 'both' ? bred.flatMap((rival) => [fixed, rival]) : bred;
   }

@@ -107,6 +107,38 @@ test.each([
   },
 );
 
+test('whoever lives on keeps the points of its games, the best of islands too', () => {
+  const learner = learnerOf({ population: 16, islands: 4, elite: 4, migrateEvery: 100 });
+  let state = learner.init();
+  // Members of the first island win, so that no other has one of the best four; the first of each other island draws.
+  const play = () => {
+    const jobs = learner.ask(state);
+    const records = jobs.map((job, i): MatchRecord => {
+      const member = Math.floor(i / 4);
+      const payoff = member < 4 ? 1 : member % 4 === 0 ? 0 : -1;
+      const payoffs = i % 2 === 0 ? [payoff, -payoff] : [-payoff, payoff];
+      return { id: job.id, moves: new Int32Array(3), payoffs, nodes: [0, 0], evals: [0, 0], reason: 'rules' };
+    });
+    state = learner.tell(state, records).state;
+  };
+  play();
+  const [first, second, third, fourth] = [0, 4, 8, 12].map((i) => state.members[i].name);
+  const gamesOf = (name: string) => state.champions.find((one) => one.name === name)?.games;
+  for (const name of [first, second, third, fourth]) expect(gamesOf(name)).toBe(4);
+  play();
+  // Old games count four fifths.
+  for (const name of [first, second, third, fourth]) expect(gamesOf(name)).toBeCloseTo(0.8 * 4 + 4, 10);
+  expect(state.champions.length).toBeGreaterThan(4);
+  expect(learner.agents(state)).toHaveLength(4);
+});
+
+test('an elite that leaves no child is refused', () => {
+  expect(() => learnerOf({ population: 4, elite: 4 })).toThrow(
+    'an elite of 4 leaves no child in a population of 4',
+  );
+  expect(learnerOf({ population: 4, elite: 3 }).init().members).toHaveLength(4);
+});
+
 test('all members play the same opponents in both: the fixed one and champions in turn', () => {
   const learner = learnerOf({ fitness: 'both', games: 8 });
   const jobs = learner.ask(learner.init());

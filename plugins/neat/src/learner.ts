@@ -4,7 +4,6 @@ import {
   defineLearner,
   drawRivals,
   fixedOpponent,
-  placesForRivals,
   Random,
   remembered,
   scoredMembers,
@@ -165,12 +164,11 @@ class Neat implements Learner<State> {
   /** Whom all members of a generation play. */
   #rivals({ population, champions, past }: State): AgentSpec[] {
     const { fitness, rivals } = this.#options;
-    const { game, gameUse, seed } = this.#parts;
+    const { gameUse, seed } = this.#parts;
     if (fitness === 'opponent') return [fixedOpponent(gameUse, this.#options)];
     const { generation, members } = population;
     const known: Rivals<Pick<Champion, 'name' | 'genome'>> = { champions, members, past };
-    const count = Math.min(rivals, placesForRivals(this.#games, game.roles.length));
-    const drawn = drawRivals(known, count, new Random(seed, 'rivals', generation));
+    const drawn = drawRivals(known, rivals, new Random(seed, 'rivals', generation));
     return drawn.map(({ name, genome }) => this.#agent(name, genome));
   }
 
