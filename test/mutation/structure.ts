@@ -15,6 +15,17 @@ export const structure = [
       ...([GENOMES, 'matching links are found by their innovation numbers, not by their places'] as const),
     ],
   ]),
+  ...mutantsOf('plugins/neat/src/genome/mutation.ts', [
+    [
+      'a tenth of the weights that are to change stays',
+      'links: genome.links.map((link) => {\n',
+      'links: genome.links.map((link) => {\n      if (random.unit() < 0.1) return link;\n',
+      ...([
+        GENOMES,
+        'a child whose weights change has all of them moved, but for a tenth that is drawn anew',
+      ] as const),
+    ],
+  ]),
   ...mutantsOf('plugins/neat/src/genome/alignment.ts', [
     [
       'the distance ignores excess links',

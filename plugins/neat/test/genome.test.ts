@@ -4,7 +4,7 @@ import { align, distance } from '../src/genome/alignment.ts';
 import { cross } from '../src/genome/crossover.ts';
 import { firstGenome, firstHidden, firstLinks, type Genome } from '../src/genome/genome.ts';
 import { Innovations } from '../src/genome/innovations.ts';
-import { addLink, addNode, toggle } from '../src/genome/mutation.ts';
+import { addLink, addNode, mutate, toggle } from '../src/genome/mutation.ts';
 import { phenotype } from '../src/net/phenotype.ts';
 import { Net } from '../src/net/net.ts';
 import { GROWING, grown, SHAPE } from './random-genome.ts';
@@ -54,6 +54,31 @@ test('matching links are found by their innovation numbers, not by their places'
     (_, i) => cross(withLinks(1, 1, 3, 7), withLinks(2, 1, 7), new Random(i)).links[2].weight,
   );
   expect(new Set(weights)).toEqual(new Set([1, 2]));
+});
+
+test('a child whose weights change has all of them moved, but for a tenth that is drawn anew', () => {
+  const rules = {
+    ...GROWING,
+    addNode: 0,
+    addLink: 0,
+    perturb: 1,
+    replace: 0.1,
+    power: 0.5,
+    range: 0.1,
+    toggle: 0,
+  };
+  const parent = withLinks(4, ...Array.from({ length: 2000 }, (_, i) => i));
+  const { links } = mutate(
+    parent,
+    SHAPE,
+    rules,
+    new Innovations({ nextInnovation: 0, nextNode: 0 }),
+    new Random('weights'),
+  );
+  const moved = links.filter(({ weight }) => weight !== 4 && Math.abs(weight - 4) <= 0.5);
+  const anew = links.filter(({ weight }) => Math.abs(weight) <= 0.1);
+  expect(moved.length + anew.length).toBe(2000);
+  expect(anew.length / 2000).toBeCloseTo(0.1, 1);
 });
 
 test('a link that is disabled in one parent is disabled in three quarters of the children', () => {
