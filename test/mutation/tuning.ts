@@ -56,6 +56,13 @@ export const tuning = [
   ]),
   ...mutantsOf('plugins/tune/src/cross-entropy.ts', [
     [
+      'an elite may be one candidate',
+      'Math.max(2, Math.round',
+      'Math.max(1, Math.round',
+      'plugins/tune/test/cross-entropy.test.ts',
+      'an elite has two candidates at least, so that their spread says something',
+    ],
+    [
       'a seed draws other candidates than before',
       "'cross-entropy', iteration",
       "'candidates', iteration",

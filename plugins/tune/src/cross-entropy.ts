@@ -39,9 +39,9 @@ export function crossEntropy(settings: CrossEntropySettings): Method {
       );
     },
 
-    // Of equals the earlier one is better.
+    // Of equals the earlier one is better. A single one has no spread, which would narrow whatever the scores are.
     update({ distribution }, candidates, scores) {
-      const count = Math.max(1, Math.round(elite * candidates.length));
+      const count = Math.min(candidates.length, Math.max(2, Math.round(elite * candidates.length)));
       const best = scores
         .map((score, i) => ({ score, i }))
         .sort((a, b) => b.score - a.score || a.i - b.i)
