@@ -151,6 +151,7 @@ export {
 } from './play/contest.ts';
 export {
   drawRivals,
+  GAMES_KEPT,
   remembered,
   scoredMembers,
   shareOfPoints,

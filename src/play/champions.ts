@@ -6,8 +6,8 @@ export interface Scored {
   readonly games: number;
 }
 
-/** What a generation's games count in the next one: rivals become stronger, so that old points say less. */
-const KEPT = 0.8;
+/** What a generation's games count in the next one: rivals and openings are others, so that old points say less. */
+export const GAMES_KEPT = 0.8;
 /** The most champions of the past. */
 const PAST = 50;
 
@@ -22,8 +22,8 @@ export function scoredMembers<M extends { readonly name: string }>(
     const earlier = champions.find(({ name }) => name === member.name);
     return {
       ...member,
-      points: KEPT * (earlier?.points ?? 0) + points[i],
-      games: KEPT * (earlier?.games ?? 0) + games,
+      points: GAMES_KEPT * (earlier?.points ?? 0) + points[i],
+      games: GAMES_KEPT * (earlier?.games ?? 0) + games,
     };
   });
 }

@@ -86,7 +86,7 @@ export const elites = [
     ],
     [
       'of two elites who meet the last one stays',
-      'strengthOf(elite) > strengthOf(other.elite)',
+      'shareOfPoints(elite) > shareOfPoints(other.elite)',
       'true',
       ...([LEARNER, MEET] as const),
     ],

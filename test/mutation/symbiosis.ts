@@ -63,8 +63,8 @@ export const symbiosis = [
   ...mutantsOf('plugins/sane/src/learner.ts', [
     [
       'what was won against random moves counts later',
-      'generation === warmUp ? 0 : KEPT',
-      'KEPT',
+      'generation === warmUp ? 0 : GAMES_KEPT',
+      'GAMES_KEPT',
       ...([
         LEARNER,
         'the opponent moves at random in the first generations, and what was won against it does not count later',

@@ -1,13 +1,11 @@
+import { GAMES_KEPT, shareOfPoints, type Scored } from 'evolab';
 import { comparePlaces, placeOf, type Niches } from './niches.ts';
 
-/** The best player of a cell. Plain data. */
-export interface Elite {
+/** The best player of a cell, with the points of all its games. Plain data. */
+export interface Elite extends Scored {
   /** The cell's number along each axis of a grid, or the number of a Voronoi cell, from 0. */
   readonly place: readonly number[];
   readonly weights: Float64Array;
-  /** Points of all its games, and how many they were; older generations count less. */
-  readonly points: number;
-  readonly games: number;
   /** The mean of each axis over these games. */
   readonly style: readonly number[];
 }
@@ -21,9 +19,6 @@ export interface Result {
   /** In these games. */
   readonly evaluations: number;
 }
-
-/** What a generation's games count in the next one: rivals become stronger, so that old points say less. */
-const KEPT = 0.8;
 
 /** An elite after another generation's games, and its points in these. */
 export interface Tried {
@@ -47,19 +42,19 @@ export function triedAgain(
     const elite = again(niches, before, results[i], games);
     const cell = cellOf(elite);
     const other = cells.get(cell);
-    if (!other || strengthOf(elite) > strengthOf(other.elite))
+    if (!other || shareOfPoints(elite) > shareOfPoints(other.elite))
       cells.set(cell, { elite, latest: results[i].points });
   }
   return [...cells.values()];
 }
 
 function again(niches: Niches, elite: Elite, { points, style }: Result, games: number): Elite {
-  const all = KEPT * elite.games + games;
+  const all = GAMES_KEPT * elite.games + games;
   const mean = elite.style.map((old, axis) => old + ((style[axis] ?? old) - old) * (games / all));
   return {
     ...elite,
     place: placeOf(niches, mean),
-    points: KEPT * elite.points + points,
+    points: GAMES_KEPT * elite.points + points,
     games: all,
     style: mean,
   };
@@ -117,9 +112,6 @@ export function gainOf(
 /** The cell of an elite as a key. */
 const cellOf = ({ place }: Elite): string => place.join(' ');
 
-/** The share of its points, as if it had drawn another two games: of few games little is known. */
-export const strengthOf = ({ points, games }: Elite): number => (points + 1) / (games + 2);
-
 /** The strongest first. */
 export const ranked = (elites: readonly Elite[]): Elite[] =>
-  [...elites].sort((a, b) => strengthOf(b) - strengthOf(a));
+  [...elites].sort((a, b) => shareOfPoints(b) - shareOfPoints(a));

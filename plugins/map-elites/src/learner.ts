@@ -16,21 +16,13 @@ import {
   type Seating,
   type Services,
   shareAhead,
+  shareOfPoints,
   type Told,
   largest,
   withinBounds,
 } from 'evolab';
 import { boardFor, styleOf, type AxisName } from './axes.ts';
-import {
-  barsOf,
-  entered,
-  newcomerOf,
-  ranked,
-  strengthOf,
-  triedAgain,
-  type Elite,
-  type Result,
-} from './elites.ts';
+import { barsOf, entered, newcomerOf, ranked, triedAgain, type Elite, type Result } from './elites.ts';
 import { Emitters, type Outcome } from './emitters.ts';
 import { edgesOf, extentOf, nameOf, type Niches } from './niches.ts';
 import { axesOf, OPTIONS, type MapElitesOptions } from './options.ts';
@@ -244,7 +236,7 @@ class MapElites implements Learner<State, Job, Result> {
     const elites = entered(tried, newcomers, bars);
     const emitters = this.#emittersAfter(state, { newcomers, bars, elites });
     const trail = trailAfter(this.#options.selection, state.trail, newcomers, elites);
-    const scores = elites.map(strengthOf);
+    const scores = elites.map(shareOfPoints);
     const sum = scores.reduce((total, score) => total + score, 0);
     const { edges, centroids } = niches;
     return {

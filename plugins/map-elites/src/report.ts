@@ -1,4 +1,4 @@
-import { wilson, type AgentSpec } from 'evolab';
+import { shareOfPoints, wilson, type AgentSpec } from 'evolab';
 import {
   code,
   matrix,
@@ -11,7 +11,7 @@ import {
   type Share,
 } from 'evolab/report';
 import { AXES, type AxisName } from './axes.ts';
-import { ranked, strengthOf, type Elite } from './elites.ts';
+import { ranked, type Elite } from './elites.ts';
 import type { State } from './learner.ts';
 import { axesOf, type MapElitesOptions } from './options.ts';
 import { cornersOf } from './voronoi.ts';
@@ -48,7 +48,7 @@ function sectionOf(options: MapElitesOptions, state: State, agents: readonly Age
         ['Number', 'Player', ...axes, 'score', 'games'],
         order.map((elite, rank) => [
           ...[`#${rank}`, names[rank], ...elite.style.map((value) => value.toPrecision(3))],
-          ...[percent(strengthOf(elite)), elite.games.toFixed(0)],
+          ...[percent(shareOfPoints(elite)), elite.games.toFixed(0)],
         ]),
         2,
       ),
@@ -76,7 +76,7 @@ function mapOf(
     const rank = order.findIndex(({ place }) => place[0] === across && place[1] === up);
     if (rank < 0) return undefined;
     const { points, games } = order[rank];
-    const value = strengthOf(order[rank]);
+    const value = shareOfPoints(order[rank]);
     const [low, high] = wilson(points, games);
     return { value, low, high, text: said(order, rank, names) };
   };
@@ -93,7 +93,7 @@ const SHARES = 'Shares of the points against elites drawn by chance; the last ge
 
 /** What a cell of the map says of its player. */
 const said = (order: readonly Elite[], rank: number, names: readonly string[]): string =>
-  `${names[rank]}: ${percent(strengthOf(order[rank]))} of ${order[rank].games.toFixed(0)} games; #${rank}`;
+  `${names[rank]}: ${percent(shareOfPoints(order[rank]))} of ${order[rank].games.toFixed(0)} games; #${rank}`;
 
 /** Voronoi cells, the darker the stronger their players, who stand in them by their numbers. */
 function voronoiPlot(
@@ -112,7 +112,7 @@ function voronoiPlot(
   const rankOf = new Map(order.map(({ place }, rank) => [place[0], rank]));
   const outlines = centroids.flatMap((_, cell) => {
     const rank = rankOf.get(cell);
-    const share = rank === undefined ? 0 : strengthOf(order[rank]);
+    const share = rank === undefined ? 0 : shareOfPoints(order[rank]);
     const text = rank === undefined ? 'no player' : said(order, rank, names);
     return cornersOf(centroids, cell).map((corner, i) => ({ ...at(corner), cell, corner: i, share, text }));
   });

@@ -285,10 +285,10 @@ test.each([{ offspring: 'line' }, { offspring: 'emitters', emitters: 2, populati
     for (let i = 0; i < 4; i++) {
       const jobs = learner.ask(state);
       for (const { weights, rivals } of jobs)
-        for (const each of [weights, ...rivals]) kings.push(each.at(-1)!);
+        for (const each of [weights, ...rivals]) kings.push(each[each.length - 1]);
       const results = jobs.map((_, j) => ({ points: j % 5, evaluations: 0, style: place(j % 4, j % 3) }));
       state = learner.tell(state, results).state;
-      for (const { weights } of learner.agents(state)) kings.push(weights!.at(-1)!);
+      for (const { weights } of learner.agents(state)) kings.push(weights![weights!.length - 1]);
     }
     expect(kings.filter((king) => king < 1 || king > 3)).toEqual([]);
     expect(kings).toContain(1);

@@ -40,8 +40,6 @@ export const OPTIONS = {
   range: option.number(1, { above: 0, max: 8, help: 'first and new weights are in [-range, range]' }),
   toggle: share(0.02, 'probability that a link of any other child is switched on or off'),
   crossover: share(0.75, 'share of children with two parents'),
-  interspecies: share(0.001, 'share of those whose second parent is of another species'),
-  survival: option.number(0.2, { above: 0, max: 1, help: 'share of a species that may be parents' }),
   stagnation: option.whole(15, {
     min: 1,
     help: 'generations without a better member after which a species has no children',
@@ -62,12 +60,15 @@ export const OPTIONS = {
 
 /** Fitness by games is noisy, and rivals become stronger: this many species never stagnate. */
 const SAFE = 2;
+/** The share of a species that may be parents, and of children of two whose second parent is of another species. */
+const SURVIVAL = 0.2;
+const INTERSPECIES = 0.001;
 
 export type NeatOptions = OptionsOf<typeof OPTIONS>;
 
 /** The rules of evolution among the options. */
 export function rulesOf(options: NeatOptions): Rules {
-  const { population, threshold, species, stagnation, survival, crossover, interspecies } = options;
+  const { population, threshold, species, stagnation, crossover } = options;
   const { excess, disjoint, weights, addNode, addLink, perturb, replace, power, range, toggle } = options;
   return {
     population,
@@ -75,9 +76,9 @@ export function rulesOf(options: NeatOptions): Rules {
     species,
     stagnation,
     safe: SAFE,
-    survival,
+    survival: SURVIVAL,
     crossover,
-    interspecies,
+    interspecies: INTERSPECIES,
     distance: { excess, disjoint, weights },
     mutation: { addNode, addLink, recurrent: 0, perturb, replace, power, range, toggle },
   };

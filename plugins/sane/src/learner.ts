@@ -3,6 +3,7 @@ import {
   contestResult,
   defineLearner,
   fixedOpponent,
+  GAMES_KEPT,
   LabError,
   Random,
   type AgentSpec,
@@ -47,9 +48,6 @@ export interface State {
   /** Of the last generation that has played, the best first; none before. */
   readonly champions: readonly Champion[];
 }
-
-/** What a generation's games count in the next one, whose openings are others. */
-const KEPT = 0.8;
 
 /** Games that a champion is supposed to have played without a lead: otherwise the luckiest of many networks would be the best. */
 const SUPPOSED = 20;
@@ -134,7 +132,7 @@ class Sane implements Learner<State> {
       games,
     }));
     // What was won against another opponent says nothing.
-    const kept = generation === warmUp ? 0 : KEPT;
+    const kept = generation === warmUp ? 0 : GAMES_KEPT;
     const known = before.map((champion, i): Champion => ({
       ...champion,
       lead: kept * champion.lead + leadOf(networks.length + i),
