@@ -60,10 +60,10 @@ export function fitLine(
   };
 }
 
-/** The shallow search that predicts one of `depth` plies: at most half as deep, of the same parity (Buro 1997), at least 1. */
+/** The shallow search that predicts one of `depth` plies, 3 at least: at most half as deep, of the same parity (Buro 1997). */
 export function shallowFor(depth: number): number {
   const half = Math.floor(depth / 2);
-  return half % 2 === depth % 2 ? half : half > 1 ? half - 1 : half + 1;
+  return half % 2 === depth % 2 ? half : half - 1;
 }
 
 /** What the regressions are fitted to. Plain data. */

@@ -22,7 +22,7 @@ import {
 import { RunFolder, writeAgent, writeWhole } from 'evolab/storage';
 import { byOptimizer, type OptimizerSettings } from './by-optimizer.ts';
 import { crossEntropy, type CrossEntropySettings } from './cross-entropy.ts';
-import type { Distribution, Method, Parameter, Progress } from './method.ts';
+import type { Method, Progress } from './method.ts';
 import { checkRanges, withParameters } from './parameters.ts';
 import { tuningPage, type TuningStep } from './tuning-page.ts';
 import { iterationText } from './tuning-text.ts';
@@ -147,28 +147,11 @@ function resumed(folder: RunFolder, settings: TuningSettings): TuningState {
   return state;
 }
 
-/** A stored state, of version 0.1 as well, which had other names for parameters and distributions. */
 function stateOf(stored: unknown): TuningState | undefined {
-  const state = stored as Partial<TuningState & OldState> | null;
-  if (!state?.settings || !Array.isArray(state.steps)) return undefined;
-  if (state.distribution) return state as TuningState;
-  if (!state.cloud) return undefined;
-  const { settings, cloud, steps, ...rest } = state as OldState;
-  const { knobs, ...others } = settings;
-  return {
-    settings: { ...others, parameters: knobs },
-    distribution: cloud,
-    steps: steps.map(({ cloud: distribution, ...step }) => ({ ...step, distribution })),
-    ...rest,
-  };
-}
-
-interface OldState extends Pick<TuningState, 'versions'> {
-  readonly settings: Omit<TuningSettings & CrossEntropySettings, 'parameters'> & {
-    readonly knobs: readonly Parameter[];
-  };
-  readonly cloud: Distribution;
-  readonly steps: readonly (Omit<TuningStep, 'distribution'> & { readonly cloud: Distribution })[];
+  const state = stored as Partial<TuningState> | null;
+  return state?.settings && state.distribution && Array.isArray(state.steps)
+    ? (state as TuningState)
+    : undefined;
 }
 
 async function advance(

@@ -82,28 +82,6 @@ test('a tuning that goes on with other versions says so, and one from before ver
   expect((await further('2')).stderr).toMatch(/^iteration +2 /);
 });
 
-test('a tuning of the first version, which used other words in its file, goes on to the same numbers', async () => {
-  const [old, straight] = [emptyFolder(onTestFinished), emptyFolder(onTestFinished)];
-  await labJson([...TUNE, '--iterations', '1'], old);
-  const folder = new RunFolder(join(old, 'run'));
-  const { settings, distribution, steps, versions } = folder.readState() as {
-    settings: { parameters: object };
-    distribution: object;
-    steps: { distribution: object }[];
-    versions: object;
-  };
-  const { parameters: knobs, ...rest } = settings;
-  folder.writeState({
-    settings: { ...rest, knobs },
-    cloud: distribution,
-    versions,
-    steps: steps.map(({ distribution: cloud, ...step }) => ({ ...step, cloud })),
-  });
-  expect((await labJson([...TUNE, '--iterations', '2', '--resume'], old))['found']).toEqual(
-    (await labJson([...TUNE, '--iterations', '2'], straight))['found'],
-  );
-});
-
 test('a folder is free again if the threads cannot be closed', async () => {
   const folder = join(emptyFolder(onTestFinished), 'run');
   const agent = laboratory.agentOf('uct:sims=20', { use: 'tic-tac-toe' });
