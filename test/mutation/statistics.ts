@@ -8,6 +8,7 @@ const RATINGS = 'test/statistics/rating.test.ts';
 const GLICKO = 'test/statistics/glicko2.test.ts';
 const EQUIVALENCE = 'test/statistics/equivalence.test.ts';
 const VERDICTS = 'test/report/row-verdict.test.ts';
+const PROGRESS = 'test/statistics/progress.test.ts';
 const CYCLES = 'test/statistics/intransitivity.test.ts';
 
 /** Faults of Elo, intervals, tests and ratings. */
@@ -128,6 +129,26 @@ export const statistics = [
       "llr >= upper ? 'H1'",
       "llr > upper + 1 ? 'H1'",
       ...([SPRT, 'a test ends as soon as its ratio reaches a bound'] as const),
+    ],
+  ]),
+  ...mutantsOf('src/statistics/progress.ts', [
+    [
+      'a share from one half on either side is a trend, however likely',
+      'if (chance > RARE) return undefined;',
+      'if (chance > 1) return undefined;',
+      ...([PROGRESS, 'champions of unequal strength in no order rarely climb or fall'] as const),
+    ],
+    [
+      'four champions show a trend',
+      'const FEWEST = 5;',
+      'const FEWEST = 4;',
+      ...([PROGRESS, 'fewer than five champions are too few to climb'] as const),
+    ],
+    [
+      'only orders in which later champions lead count',
+      'Math.abs(leadOfLater(leads, order)) >= found',
+      'leadOfLater(leads, order) >= found',
+      ...([PROGRESS, 'the chance of an order is the share of all orders as far'] as const),
     ],
   ]),
   ...mutantsOf('src/statistics/interval.ts', [
