@@ -9,6 +9,7 @@ const GLICKO = 'test/statistics/glicko2.test.ts';
 const EQUIVALENCE = 'test/statistics/equivalence.test.ts';
 const VERDICTS = 'test/report/row-verdict.test.ts';
 const PROGRESS = 'test/statistics/progress.test.ts';
+const RANKS = 'test/statistics/ranks.test.ts';
 const CYCLES = 'test/statistics/intransitivity.test.ts';
 
 /** Faults of Elo, intervals, tests and ratings. */
@@ -129,6 +130,20 @@ export const statistics = [
       "llr >= upper ? 'H1'",
       "llr > upper + 1 ? 'H1'",
       ...([SPRT, 'a test ends as soon as its ratio reaches a bound'] as const),
+    ],
+  ]),
+  ...mutantsOf('src/statistics/ranks.ts', [
+    [
+      'few tasks are ranked by the F distribution',
+      'ways <= MOST_EXACT',
+      'ways < 1',
+      ...([RANKS, 'the probability of few tasks is the share of rankings'] as const),
+    ],
+    [
+      'ranks that are shared count as if they were apart',
+      'rows.reduce((sum, row) => sum + squaresOf(row), 0) - even',
+      '(n * k * (k + 1) * (2 * k + 1)) / 6 - even',
+      ...([RANKS, 'ranks and critical difference are those of the worked example'] as const),
     ],
   ]),
   ...mutantsOf('src/statistics/progress.ts', [
