@@ -186,6 +186,18 @@ export const statistics = [
       ...([INTERVALS, "the interval of a mean is Student's"] as const),
     ],
     [
+      'what rounding leaves of equal values is their variance',
+      'const vary = values.some((value) => differ(value, mean));',
+      'const vary = values.length > 0;',
+      ...([INTERVALS, 'equal values have no variance, whatever rounding leaves'] as const),
+    ],
+    [
+      'samples of one value are equal',
+      'differ(one.mean, other.mean) && 2',
+      '2',
+      ...([INTERVALS, 'samples of one and the same value are not shown to be equal'] as const),
+    ],
+    [
       'few values have the quantile of many',
       'studentQuantile(n - 1, (1 + level) / 2)',
       'studentQuantile(1000, (1 + level) / 2)',

@@ -103,6 +103,17 @@ test('two seeds decide nothing, however far apart the scores are', () => {
   expect(pairs[0].improvement.value).toBe(1);
 });
 
+test('three seeds that end alike decide nothing, four do', () => {
+  const decision = (seeds: number) => {
+    const of = (label: string, score: number) => ({
+      label,
+      runs: Array.from({ length: seeds }, () => [0, score]),
+    });
+    return scoresOf([of('a', 0.9), of('b', 0.7)], 1, 50).pairs[0].decision;
+  };
+  expect([3, 4].map(decision)).toEqual(['not shown', 'better']);
+});
+
 test('scores are those of the last checkpoint and the mean of the curve, their middle half counts', () => {
   expect(areaOf([0, 100, 200])).toBe(100);
   expect(areaOf([100, 100, 100, 400])).toBe(150);
