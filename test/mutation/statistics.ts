@@ -10,6 +10,8 @@ const EQUIVALENCE = 'test/statistics/equivalence.test.ts';
 const VERDICTS = 'test/report/row-verdict.test.ts';
 const PROGRESS = 'test/statistics/progress.test.ts';
 const RANKS = 'test/statistics/ranks.test.ts';
+const ORACLE = 'plugins/oracle/test/oracle.test.ts';
+const MEASURED = 'plugins/survey/test/measures.test.ts';
 const CYCLES = 'test/statistics/intransitivity.test.ts';
 
 /** Faults of Elo, intervals, tests and ratings. */
@@ -164,6 +166,28 @@ export const statistics = [
       'Math.abs(leadOfLater(leads, order)) >= found',
       'leadOfLater(leads, order) >= found',
       ...([PROGRESS, 'the chance of an order is the share of all orders as far'] as const),
+    ],
+  ]),
+  ...mutantsOf('src/analysis/accuracy.ts', [
+    [
+      'a payoff loss has no most',
+      'const LOSSES: Interval = [0, 2];',
+      'const LOSSES: Interval = [0, Infinity];',
+      ...([ORACLE, 'an agent that gives nothing away at a few positions may do so'] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/survey/src/measures.ts', [
+    [
+      'the interval of a measure is around the mean of the different games',
+      'const apart = value - average(different);',
+      'const apart = 0;',
+      ...([MEASURED, 'the interval around the mean of all games is as wide'] as const),
+    ],
+    [
+      'games that are alike leave no interval',
+      'const { low, high } = boundedMeanInterval(',
+      'const { low, high } = meanInterval(',
+      ...([MEASURED, 'games that are alike in a measure leave the interval'] as const),
     ],
   ]),
   ...mutantsOf('src/statistics/interval.ts', [
