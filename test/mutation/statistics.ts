@@ -123,8 +123,8 @@ export const statistics = [
     ],
     [
       'a sequential test of pairs counts games',
-      'stateOf(settings, llrOf(settings, tally, tally.ptnml, 2))',
-      'stateOf(settings, llrOf(settings, tally, [tally.losses, tally.draws, tally.wins], 1))',
+      '(elo * Math.SQRT2) / (2 * ELO_SCALE)',
+      'elo / (2 * ELO_SCALE)',
       ...([SPRT, 'log-likelihood ratios agree with those of fastchess'] as const),
     ],
     [
