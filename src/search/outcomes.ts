@@ -21,12 +21,7 @@ export class Outcomes<P extends Position = Position> {
   draw(position: P, random: Random): Move {
     const count = position.moves(this.#moves, 0);
     this.#chance!.probabilities(position, this.#probabilities, 0);
-    let left = random.unit();
-    for (let i = 0; i < count - 1; i++) {
-      left -= this.#probabilities[i];
-      if (left < 0) return this.#moves[i];
-    }
-    return this.#moves[count - 1];
+    return this.#moves[random.index(this.#probabilities, count)];
   }
 
   /** The same as fast as the game can; the number of draws from `random` is up to the game. */

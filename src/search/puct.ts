@@ -350,12 +350,7 @@ export class Puct<P extends Position = Position> implements Searcher<P> {
       const share = visits[begin + i] / most;
       sum += weights[i] = share === 0 ? 0 : exp(log(share) / temperature);
     }
-    let left = this.#random.unit() * sum;
-    for (let i = 0; i < counts[0]; i++) {
-      left -= weights[i];
-      if (left < 0) return i;
-    }
-    return best;
+    return this.#random.index(weights, counts[0], sum);
   }
 
   /** Writes the most visited moves from `node` on to `pv`, up to where chance decides, and returns their number. */

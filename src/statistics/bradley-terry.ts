@@ -1,5 +1,4 @@
 import { exp, log, logistic } from '../util/math.ts';
-import type { Random } from '../util/random.ts';
 import { bisect } from './bisect.ts';
 import { ELO_SCALE } from './elo.ts';
 import type { Interval } from './interval.ts';
@@ -42,6 +41,8 @@ export class BradleyTerry {
   readonly #second: Int32Array;
   readonly #games: Float64Array;
   readonly #points: Float64Array;
+  /** By pairing: meetings, whether counted or not. */
+  readonly #lengths: Float64Array;
   readonly #hessian: Float64Array;
   readonly #step: Float64Array;
 
@@ -59,29 +60,19 @@ export class BradleyTerry {
     this.#second = Int32Array.from(pairings.keys(), (key) => key % players);
     this.#games = new Float64Array(pairings.size);
     this.#points = new Float64Array(pairings.size);
+    this.#lengths = new Float64Array(pairings.size);
+    for (const pairing of this.#pairing) this.#lengths[pairing]++;
     this.#hessian = new Float64Array(players * players);
     this.#step = new Float64Array(players);
   }
 
-  countAll(): this {
-    this.#clear();
-    for (let m = 0; m < this.#meetings.length; m++) this.#count(m);
-    return this;
-  }
-
-  countResample(random: Random): this {
-    this.#clear();
-    const n = this.#meetings.length;
-    for (let m = 0; m < n; m++) this.#count(random.below(n));
-    return this;
-  }
-
-  #clear(): void {
+  /** Forgets the meetings that were counted. */
+  clear(): void {
     this.#games.fill(0);
     this.#points.fill(0);
   }
 
-  #count(m: number): void {
+  count(m: number): void {
     this.#games[this.#pairing[m]] += this.#meetings[m].games;
     this.#points[this.#pairing[m]] += this.#meetings[m].points;
   }
@@ -94,77 +85,38 @@ export class BradleyTerry {
     return newtonFit(start, tolerance, (theta) => this.#newtonStep(theta));
   }
 
+  /** Each two players of whom the first took points from the second. */
+  *gains(): Generator<readonly [number, number]> {
+    for (const { first, second, games, points } of this.#meetings) {
+      if (points > 0) yield [first, second];
+      if (points < games) yield [second, first];
+    }
+  }
+
+  /** The logarithm of the probability that players of `upper` beat all others in one game of each meeting. */
+  logChance(strengths: Float64Array, upper: readonly boolean[]): number {
+    return this.#lengths.reduce((sum, meetings, p) => {
+      const [first, second] = [this.#first[p], this.#second[p]];
+      if (upper[first] === upper[second]) return sum;
+      const lead = strengths[first] - strengths[second];
+      return sum + meetings * log(logistic(upper[first] ? lead : -lead));
+    }, 0);
+  }
+
   /**
    * Bounds of the strength of `player` where resampling gives no interval, because all resamples are equal; undefined
    * where it gives one.
    */
   bounds(player: number, strengths: Float64Array, chance: number): Interval | undefined {
-    const perfect = this.perfectBound(player, strengths, chance);
-    if (perfect !== undefined)
-      return perfect > strengths[player] ? [-Infinity, perfect] : [perfect, Infinity];
-    return this.separateBounds(player, strengths, chance) ?? this.steadyBounds(player, strengths, chance);
-  }
-
-  /**
-   * The strength at which `player` wins, or loses, all its meetings with probability `chance`. Resampling
-   * gives no interval for such a player, because all resamples are equal. Undefined if the player did
-   * neither.
-   */
-  perfectBound(player: number, strengths: Float64Array, chance: number): number | undefined {
-    const mine = this.#meetings.filter(({ first, second }) => first === player || second === player);
-    const share = ({ first, games, points }: Meeting) => (first === player ? points : games - points) / games;
-    const sign = mine.every((meeting) => share(meeting) === 1) ? 1 : -1;
-    if (mine.length === 0 || (sign < 0 && mine.some((meeting) => share(meeting) > 0))) return undefined;
-    const opponents = mine.map(({ first, second }) => strengths[first === player ? second : first]);
-    return boundOf(opponents, sign, chance);
-  }
-
-  /**
-   * Bounds of the strength of `player` if it won every meeting against some opponents and lost every meeting
-   * against the others. Resampling gives no interval, because all resamples are equal. At one bound its wins
-   * have probability `chance`, at the other its losses. Undefined if an opponent both won and lost, or if no
-   * strength explains all results.
-   */
-  separateBounds(player: number, strengths: Float64Array, chance: number): Interval | undefined {
-    const won: number[] = [];
-    const lost: number[] = [];
-    for (const { first, second, games, points } of this.#meetings) {
-      if (first !== player && second !== player) continue;
-      const share = (first === player ? points : games - points) / games;
-      if (share > 0 && share < 1) return undefined;
-      (share === 1 ? won : lost).push(first === player ? second : first);
-    }
-    const beaten = new Set(won);
-    if (won.length === 0 || lost.length === 0 || lost.some((other) => beaten.has(other))) return undefined;
-    const of = (others: readonly number[]) => others.map((other) => strengths[other]);
-    const [low, high] = [boundOf(of(won), 1, chance), boundOf(of(lost), -1, chance)];
-    return low <= strengths[player] && strengths[player] <= high ? [low, high] : undefined;
-  }
-
-  /**
-   * Bounds of the strength of `player` if all its meetings ended as expected, mostly in draws. Resampling
-   * gives no interval here either. Any other result has at most the probability with which it is absent from
-   * all meetings with probability `chance`. Opponents against which all meetings were won or lost are
-   * ignored. Undefined if a meeting ended otherwise.
-   */
-  steadyBounds(player: number, strengths: Float64Array, chance: number): Interval | undefined {
-    const mine = this.#meetings
+    const results = this.#meetings
       .filter(({ first, second }) => first === player || second === player)
-      .map(({ first, second, games, points }) => ({
-        share: (first === player ? points : games - points) / games,
-        opponent: strengths[first === player ? second : first],
-      }));
-    const expected = (strength: number, opponent: number) => logistic(strength - opponent);
-    const varies = mine.some(
-      ({ share, opponent }) => Math.abs(share - expected(strengths[player], opponent)) > STEADY,
-    );
-    const shared = mine.filter(({ share }) => share > 0 && share < 1);
-    if (varies || shared.length === 0) return undefined;
-    const hidden = 1 - exp(log(chance) / shared.length);
-    const total = shared.reduce((sum, { share }) => sum + share, 0);
-    const strengthFor = (points: number) =>
-      bisect((x) => shared.reduce((sum, { opponent }) => sum + expected(x, opponent), -points), -100, 100);
-    return [strengthFor(total * (1 - hidden)), strengthFor(total + hidden * (shared.length - total))];
+      .map(({ first, second, games, points }) => {
+        const opponent = first === player ? second : first;
+        const share = (first === player ? points : games - points) / games;
+        return { opponent, strength: strengths[opponent], share };
+      });
+    const own = strengths[player];
+    return separateBounds(results, own, chance) ?? steadyBounds(results, own, chance);
   }
 
   #newtonStep(theta: Float64Array): Float64Array {
@@ -213,12 +165,46 @@ export function newtonFit(
   return theta;
 }
 
+/** A meeting from the point of view of one player: the share of the points that it won. */
+interface Result {
+  readonly opponent: number;
+  readonly strength: number;
+  readonly share: number;
+}
+
 /**
- * The strength at which all games against `opponents` are won with probability `chance`, or lost if `sign` is
- * -1.
+ * Bounds of a strength if the player won every meeting against some opponents and lost every meeting against the others. At
+ * one bound its wins have probability `chance`, at the other its losses. Undefined if an opponent both won and lost, or if no strength explains all results.
  */
-function boundOf(opponents: readonly number[], sign: 1 | -1, chance: number): number {
+function separateBounds(results: readonly Result[], own: number, chance: number): Interval | undefined {
+  const won = results.filter(({ share }) => share === 1);
+  const lost = results.filter(({ share }) => share === 0);
+  const beaten = new Set(won.map(({ opponent }) => opponent));
+  if (won.length + lost.length < results.length) return undefined;
+  if (lost.some(({ opponent }) => beaten.has(opponent))) return undefined;
+  const [low, high] = [boundOf(won, 1, chance), boundOf(lost, -1, chance)];
+  return low <= own && own <= high ? [low, high] : undefined;
+}
+
+/**
+ * Bounds of a strength if all meetings ended as expected, mostly in draws. Any other result has at most the probability with
+ * which it is absent from all meetings with probability `chance`. Opponents against which all meetings were won or lost are
+ * ignored. Undefined if a meeting ended otherwise.
+ */
+function steadyBounds(results: readonly Result[], own: number, chance: number): Interval | undefined {
+  const varies = results.some(({ share, strength }) => Math.abs(share - logistic(own - strength)) > STEADY);
+  const shared = results.filter(({ share }) => share > 0 && share < 1);
+  if (varies || shared.length === 0) return undefined;
+  const hidden = 1 - exp(log(chance) / shared.length);
+  const total = shared.reduce((sum, { share }) => sum + share, 0);
+  const strengthFor = (points: number) =>
+    bisect((x) => shared.reduce((sum, { strength }) => sum + logistic(x - strength), -points), -100, 100);
+  return [strengthFor(total * (1 - hidden)), strengthFor(total + hidden * (shared.length - total))];
+}
+
+/** The strength at which all of these meetings are won with probability `chance`, or lost if `sign` is -1. */
+function boundOf(results: readonly Result[], sign: 1 | -1, chance: number): number {
   const excess = (advantage: number) =>
-    opponents.reduce((sum, opponent) => sum + log(logistic(advantage - sign * opponent)), -log(chance));
+    results.reduce((sum, { strength }) => sum + log(logistic(advantage - sign * strength)), -log(chance));
   return sign * bisect(excess, -100, 100);
 }

@@ -73,6 +73,16 @@ export class Random {
     }
   }
 
+  /** An index of the first `count` weights, drawn in proportion to them by one number; `total` is their sum. */
+  index(weights: ArrayLike<number>, count = weights.length, total = 1): number {
+    let left = total * this.unit();
+    for (let i = 0; i < count - 1; i++) {
+      left -= weights[i];
+      if (left < 0) return i;
+    }
+    return count - 1;
+  }
+
   /** Shuffles in place (Fisher-Yates) and returns its argument. */
   shuffle<T>(list: T[]): T[] {
     for (let i = list.length - 1; i > 0; i--) {

@@ -236,19 +236,19 @@ export const statistics = [
       ...([RATINGS, 'two players are as far apart as their score says'] as const),
     ],
     [
-      'a resample is the sample',
-      'this.#count(random.below(n));',
-      'this.#count(m);',
-      ...([RATINGS, 'shrink with the root of the number of games'] as const),
-    ],
-    [
       'who won everything has an interval with an end',
-      'return perfect > strengths[player] ? [-Infinity, perfect] : [perfect, Infinity];',
-      'return [perfect, perfect + 2];',
+      'return -sign * Infinity;',
+      'return -sign * 50;',
       ...([RATINGS, 'who wins everything has a finite rating and an interval that is open upwards'] as const),
     ],
   ]),
   ...mutantsOf('src/statistics/rating.ts', [
+    [
+      'a resample is the sample',
+      'fitTo(() => random.below(meetings), ',
+      'fitTo((m) => m, ',
+      ...([RATINGS, 'shrink with the root of the number of games'] as const),
+    ],
     [
       'the anchor moves with the others',
       'anchor.elo + (x - elo[player])',

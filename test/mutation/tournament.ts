@@ -71,8 +71,8 @@ export const tournament = [
   ...mutantsOf('src/search/outcomes.ts', [
     [
       'outcomes of chance are drawn as if all were equally probable',
-      'left -= this.#probabilities[i];',
-      'left -= 1 / count;',
+      'random.index(this.#probabilities, count)',
+      'random.below(count)',
       ...([CHANCE, 'follows the probabilities of the outcomes'] as const),
     ],
   ]),

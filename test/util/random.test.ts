@@ -19,3 +19,11 @@ test('below(n) is uniform', () => {
     expect(square).toBeLessThan(n - 1 + 5 * Math.sqrt(2 * (n - 1)));
   }
 });
+
+test('index(weights) is drawn in proportion to the weights, one of weight 0 never', () => {
+  const random = new Random('index');
+  const counts = new Int32Array(4);
+  for (let i = 0; i < 4000; i++) counts[random.index(Float64Array.of(0.4, 0, 1.6, 9), 3, 2)]++;
+  expect(counts[0] / 4000).toBeCloseTo(0.2, 1);
+  expect([...counts]).toEqual([counts[0], 0, 4000 - counts[0], 0]);
+});

@@ -1,7 +1,6 @@
 import type { MatchRecord } from 'evolab';
 import { hashOfList, type Memory, type Random } from 'evolab';
 import { drawMatchups, fixedMatchups, numberOf, outsideMatchups, type Matchup } from './matchup.ts';
-import { drawMember } from './memory/memory.ts';
 import { rank } from './selection.ts';
 
 /** The result of a game, as needed for fitness. Plain data. */
@@ -77,7 +76,7 @@ export function nextMatchups(
     ? outsideMatchups(present, playing, (game) => rivalOf(game, random), before)
     : drawMatchups(order.length, present, options.selfPlay, random, playing);
   if (!memory) return matchups;
-  const past = outsideMatchups(remembered, playing, () => numberOf(drawMember(memory, random)));
+  const past = outsideMatchups(remembered, playing, () => numberOf(random.index(memory.mix)));
   return [...matchups, ...past];
 }
 

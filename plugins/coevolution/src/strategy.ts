@@ -13,7 +13,6 @@ import {
   type Told,
 } from 'evolab';
 import { FIXED, numberOf, scoresOf, sums, type Matchup } from './matchup.ts';
-import { drawMember } from './memory/memory.ts';
 import { MemoryRound, type Remembering } from './memory-round.ts';
 import { openingOf } from './opening.ts';
 import type { CoevolutionOptions } from './options.ts';
@@ -128,7 +127,7 @@ export class Strategy implements Learner<StrategyState> {
     const remembered = memory ? Math.round(games * memoryShare) : 0;
     const within = fitness === 'opponent' ? 0 : games - remembered;
     const outside = Array.from({ length: Math.ceil((games - within) / 2) }, () =>
-      fitness === 'opponent' ? FIXED : numberOf(drawMember(memory!, random)),
+      fitness === 'opponent' ? FIXED : numberOf(random.index(memory!.mix)),
     );
     const members = Array.from({ length: population }, (_, i) => i);
     return [

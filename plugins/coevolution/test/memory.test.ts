@@ -1,7 +1,7 @@
 import { Random, type Memory } from 'evolab';
 import { describe, expect, test } from 'vitest';
 import { memories } from '../src/memory/index.ts';
-import { drawMember, EMPTY } from '../src/memory/memory.ts';
+import { EMPTY } from '../src/memory/memory.ts';
 import { ratingsOf } from '../src/ratings.ts';
 
 /** Presents players 0, 1, 2 ... one after the other; `payoff[a][b]` is what a gets against b. */
@@ -77,15 +77,6 @@ test('a hall of fame takes everyone, and the newest is always in it', () => {
   expect(memory.members.length).toBe(2);
   expect(namesOf(memory)).toContain('3');
   expect([...memory.mix]).toEqual([0.5, 0.5]);
-});
-
-test('members are drawn as often as the mix says', () => {
-  const memory: Memory = { ...EMPTY, members: [], mix: Float64Array.of(0.2, 0, 0.8) };
-  const random = new Random('draw');
-  const counts = [0, 0, 0];
-  for (let i = 0; i < 2000; i++) counts[drawMember(memory, random)]++;
-  expect(counts[1]).toBe(0);
-  expect(counts[0] / 2000).toBeCloseTo(0.2, 1);
 });
 
 test('ratings credit a win against a strong player more than one against a weak player', () => {

@@ -1,4 +1,5 @@
 import { CHANCE, largest, type Game, type Move, type Position, type Random } from 'evolab';
+import { Outcomes } from 'evolab/search';
 
 /** The position after `move`. */
 export function after<P extends Position>(game: Game<P>, position: P, move: Move): P {
@@ -18,15 +19,12 @@ export function movesOf(game: Game, position: Position): Move[] {
 /** The positions of a game of random moves, outcomes of chance by their probabilities; it ends after `most` plies. */
 export function randomGame(game: Game, random: Random, most = game.maxPlies): Position[] {
   const positions = [game.start()];
+  const outcomes = new Outcomes(game);
   for (let last = positions[0]; !last.over && positions.length <= most;) {
     const moves = movesOf(game, last);
+    // One number is drawn in either case, and luck does not use it: seeds keep their games.
     let move = moves[random.below(moves.length)];
-    if (last.turn === CHANCE) {
-      const chances = new Float64Array(game.maxMoves);
-      game.chance!.probabilities(last, chances, 0);
-      let left = random.unit();
-      move = moves.find((_, i) => (left -= chances[i]) < 0) ?? moves[moves.length - 1];
-    }
+    if (last.turn === CHANCE) move = outcomes.draw(last, random);
     positions.push((last = after(game, last, move)));
   }
   return positions;

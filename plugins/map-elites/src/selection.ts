@@ -76,9 +76,5 @@ function meanDistance(point: Point, others: readonly Point[], count: number, uni
 /** A number below `count`, drawn in proportion to these shares; evenly without any, or if all are 0. */
 export function drawnBy(shares: readonly number[] | undefined, count: number, random: Random): number {
   const total = shares?.reduce((sum, share) => sum + share, 0) ?? 0;
-  if (!shares || !(total > 0)) return random.below(count);
-  let left = total * random.unit();
-  const found = shares.findIndex((share) => (left -= share) < 0);
-  // Rounding may leave something over.
-  return found < 0 ? shares.findLastIndex((share) => share > 0) : found;
+  return shares && total > 0 ? random.index(shares, count, total) : random.below(count);
 }

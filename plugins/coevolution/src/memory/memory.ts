@@ -1,16 +1,6 @@
-import type { Memory, Random, Remembered } from 'evolab';
+import type { Memory, Remembered } from 'evolab';
 
 export const EMPTY: Memory = { members: [], mix: new Float64Array(0), payoffs: new Float64Array(0) };
-
-/** A member, drawn by the mix. */
-export function drawMember({ mix }: Memory, random: Random): number {
-  let left = random.unit();
-  for (let i = 0; i < mix.length - 1; i++) {
-    left -= mix[i];
-    if (left < 0) return i;
-  }
-  return mix.length - 1;
-}
 
 /** A memory with one member more and its results; the mix is still to be found. */
 export function enlarged(
