@@ -235,14 +235,40 @@ export const statistics = [
       'step[j] += excess;',
       ...([RATINGS, 'two players are as far apart as their score says'] as const),
     ],
+  ]),
+  ...mutantsOf('src/statistics/separation.ts', [
     [
-      'who won everything has an interval with an end',
-      'return -sign * Infinity;',
-      'return -sign * 50;',
-      ...([RATINGS, 'who wins everything has a finite rating and an interval that is open upwards'] as const),
+      'the first of several largest sets is what all are compared with',
+      'isUnique ? found.slice(0, 1) : found',
+      'found.slice(0, 1)',
+      ...([RATINGS, 'two classes of which one always beats the other are open towards each other'] as const),
+    ],
+    [
+      'who took points from others only indirectly is above them',
+      'if (reached[next]) continue;',
+      'if (reached[next] || node !== start) continue;',
+      ...([
+        RATINGS,
+        'who wins everything against one and loses everything against another may stand anywhere between them',
+      ] as const),
     ],
   ]),
   ...mutantsOf('src/statistics/rating.ts', [
+    [
+      'players that nothing places have an interval with two ends',
+      'return above ? [bisect(excess, -100, 100), Infinity]',
+      'return above ? [bisect(excess, -100, 100), 50]',
+      ...([RATINGS, 'who wins everything has a finite rating and an interval that is open upwards'] as const),
+    ],
+    [
+      'the interval of most is around the mean of all',
+      'sample[i] - middle(sample) - moved',
+      'sample[i] - value',
+      ...([
+        RATINGS,
+        'the interval of a player who lost nothing to others is open upwards, whatever the players behind it won from each other',
+      ] as const),
+    ],
     [
       'a resample is the sample',
       'fitTo(() => random.below(meetings), ',

@@ -206,8 +206,8 @@ export const tournament = [
       'return [...left, round];',
       'return [round];',
       ...([
-        DUEL,
-        'where moves are drawn, equal pairs count as often as they come: the score is that of all games',
+        'test/play/repeats.test.ts',
+        'count, those from before too, once there are more different ones than openings',
       ] as const),
     ],
     [
