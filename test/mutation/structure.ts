@@ -17,12 +17,12 @@ export const structure = [
   ]),
   ...mutantsOf('plugins/neat/src/genome/mutation.ts', [
     [
-      'a tenth of the weights that are to change stays',
-      'links: genome.links.map((link) => {\n',
-      'links: genome.links.map((link) => {\n      if (random.unit() < 0.1) return link;\n',
+      'all weights of a child that changes do',
+      'const CHANGED = 0.9;',
+      'const CHANGED = 1;',
       ...([
         GENOMES,
-        'a child whose weights change has all of them moved, but for a tenth that is drawn anew',
+        'of a child whose weights change nine tenths do, and a tenth of these is drawn anew',
       ] as const),
     ],
   ]),
