@@ -14,11 +14,6 @@ export function interquartileMean(scores: TaskScores): number {
   return mean(sorted.slice(out, sorted.length - out));
 }
 
-/** The mean over tasks of the mean over runs. NaN without scores. */
-export function meanScore(scores: TaskScores): number {
-  return mean(scores.map(mean));
-}
-
 /**
  * The probability that a run of `a` scores more than one of `b`, a tie counting half, averaged over tasks: the statistic of
  * Mann and Whitney over the product of the numbers of runs. Both have the same tasks.
@@ -42,7 +37,7 @@ export function performanceProfile(scores: TaskScores, thresholds: readonly numb
 }
 
 /** Draws as many runs of each task as it has, with replacement: a sample of the stratified bootstrap. */
-export function resample(scores: TaskScores, random: Random): TaskScores {
+function resample(scores: TaskScores, random: Random): TaskScores {
   return scores.map((runs) => runs.map(() => runs[random.below(runs.length)]));
 }
 
