@@ -1,5 +1,6 @@
 import type { Random } from '../util/random.ts';
 import type { Interval } from './interval.ts';
+import { mean } from '../util/sums.ts';
 
 /**
  * The scores of one method: `scores[task][run]`. Runs of a task differ by their seed alone. After Agarwal et al. 2021, "Deep
@@ -64,8 +65,4 @@ export function percentile(sorted: Float64Array, share: number): number {
   const below = Math.floor(at);
   const above = Math.min(below + 1, sorted.length - 1);
   return sorted[below] + (at - below) * (sorted[above] - sorted[below]);
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, x) => sum + x, 0) / values.length;
 }

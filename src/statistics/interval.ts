@@ -1,6 +1,7 @@
 import { sqrt } from '../util/math.ts';
 import { binomial } from './binomial.ts';
 import { betaQuantile, gammaQuantile, normalQuantile, studentQuantile } from './distributions.ts';
+import { sum } from '../util/sums.ts';
 
 export type Interval = readonly [low: number, high: number];
 
@@ -110,8 +111,4 @@ export function differenceInterval(a: readonly number[], b: readonly number[], l
     else if (mean === 0 || 2 / binomial(a.length + b.length, a.length) <= 1 - level) half = 0;
   }
   return { mean, half, low: mean - half, high: mean + half };
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, x) => total + x, 0);
 }
