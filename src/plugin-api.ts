@@ -126,7 +126,6 @@ export {
   meets,
   requireAtMostTwoRolesInTurn,
   requireGame,
-  requireMovesInTurn,
   requireTwoRolesInTurn,
   type GameKind,
   type Requirements,
@@ -183,11 +182,9 @@ export { duelSeatings, type Seating } from './play/seatings.ts';
 export {
   bootstrapInterval,
   interquartileMean,
-  meanScore,
   percentile,
   performanceProfile,
   probabilityOfImprovement,
-  resample,
   type TaskScores,
 } from './statistics/aggregate.ts';
 export { eloOfScore, Z95 } from './statistics/elo.ts';
@@ -200,7 +197,6 @@ export {
 } from './statistics/equivalence.ts';
 export { progressOf, type OrderShare, type PointShare, type Progress, type Trend } from './statistics/progress.ts';
 export { friedmanTest, ranksOf, type RankTest } from './statistics/ranks.ts';
-export { eloIntervalAgainst, type KnownOpponent } from './statistics/known-opponents.ts';
 export {
   boundedMeanInterval,
   clopperPearson,
@@ -226,6 +222,7 @@ export {
   type Tally,
 } from './statistics/tally.ts';
 export { largest, smallest } from './util/extremes.ts';
+export { mean, sum } from './util/sums.ts';
 export { lowestBit, nthBit, popcount } from './util/bits.ts';
 export { knownHint, LabError, type LabCode } from './util/errors.ts';
 export { hashOf, hashOfList, mix } from './util/hash.ts';
