@@ -210,7 +210,7 @@ test.each([
       (<= (goal a 100) (true right)) (<= (goal a 0) (not (true right))) (<= (goal b 50) (true (round 4)))`,
   ],
 ])('the role random draws its moves %s, and players follow the match', async (_, name, own) => {
-  const text = own ?? sheets[name as keyof typeof sheets];
+  const text = own ?? sheets[name];
   const said: string[] = [];
   const players = [newPlayer(said), newPlayer(said)];
   const contestants = players.map((player, i) => ({
@@ -272,7 +272,7 @@ test('players are sent the rules without comments, which could swallow the rest'
   expect(heard[0]).not.toContain(';');
 });
 
-test('moves may differ in capitals from those of the rules, if they mean one of them only', async () => {
+test('moves may differ in capitals from those of the rules, if they mean one of them only', () => {
   const state = new MatchState(gameFromRules(rules));
   expect(state.step(['( MARK 1 2 )', '(NoOp)'])).toBe(true);
   expect(state.legal(1)).not.toContain('(mark 1 2)');
