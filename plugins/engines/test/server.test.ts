@@ -276,6 +276,11 @@ describe('Hub', () => {
     });
     const usual = [200, agent.game, false];
     expect(limits).toEqual([usual, [2000, use, false], usual]);
+    // A position that is refused changes nothing.
+    const moves = Array.from({ length: 200 }, (_, ply) => ['1-6', '32-28', '6-1', '28-32'][ply % 4]);
+    session.setPosition('B:WK32:BK1', moves);
+    expect(() => session.setPosition('B:WK32:BK1', ['1-2'])).toThrow(SyntaxError);
+    expect(session.game.maxPlies).toBe(2000);
   });
 
   test('draughts whose number of plies is set ends there', async () => {
