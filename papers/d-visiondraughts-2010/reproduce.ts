@@ -168,7 +168,7 @@ async function match(
     seed: hashOf(seed, 'table 3', i),
     opening: randomOpening(game, OPENING_PLIES, new Random(seed, 'table 3', i >> 1)).moves,
   }));
-  const records = differentPairs(await context.play(jobs)).flat();
+  const records = differentPairs(game, jobs, await context.play(jobs)).flat();
   const referee = new SelfPlay(game);
   const loops = records.filter(({ moves }) => {
     referee.replay(game.start(), moves, moves.length);

@@ -1,5 +1,5 @@
 import type { Accuracy as ChampionAccuracy } from '../contract/evolution.ts';
-import { meanInterval, wilson, type MeanInterval } from '../statistics/interval.ts';
+import { boundedMeanInterval, wilson, type Interval, type MeanInterval } from '../statistics/interval.ts';
 import { sqrt } from '../util/math.ts';
 import type { Choice } from './choices.ts';
 import { bestOf, isCritical, resultsOf, type OracleSet, type SolvedPosition } from './solved-position.ts';
@@ -24,7 +24,7 @@ export interface Figures {
   readonly good: Rate;
   /** Moves with the best score; undefined if the game has no scores. */
   readonly perfect: Rate | undefined;
-  /** What a move gives away: payoff, or score where scores are all that counts. Interval by Student's t. */
+  /** What a move gives away: payoff, or score where scores are all that counts. Interval by `boundedMeanInterval`. */
   readonly loss: MeanInterval;
   /** What the moves that keep the result give away in score; undefined if the game has no scores. */
   readonly scoreLoss: MeanInterval | undefined;
@@ -38,7 +38,7 @@ export interface Calibration {
   readonly positions: number;
   /** The mean value of the agent there. */
   readonly said: number;
-  /** The mean of the true values, with an interval by Student's t. */
+  /** The mean of the true values, with the interval of `boundedMeanInterval`. */
   readonly truth: MeanInterval;
 }
 
@@ -52,6 +52,10 @@ export interface Accuracy {
     | { readonly positions: number; readonly error: number; readonly bins: readonly Calibration[] }
     | undefined;
 }
+
+/** What a move can give away in payoff, and in score. */
+const LOSSES: Interval = [0, 2];
+const SCORE_LOSSES: Interval = [0, Infinity];
 
 /** Bins of the calibration between -1 and 1. */
 const BINS = 10;
@@ -114,8 +118,16 @@ function figuresOf({ scoreUnit, byScore }: OracleSet, outcomes: readonly Outcome
     positions: outcomes.length,
     good: rate('good', 'goodShare'),
     perfect: scored ? rate('perfect', 'perfectShare') : undefined,
-    loss: meanInterval(outcomes.map(({ loss }) => loss)),
-    scoreLoss: scored ? meanInterval(kept.map(({ scoreLoss }) => scoreLoss)) : undefined,
+    loss: boundedMeanInterval(
+      outcomes.map(({ loss }) => loss),
+      byScore ? SCORE_LOSSES : LOSSES,
+    ),
+    scoreLoss: scored
+      ? boundedMeanInterval(
+          kept.map(({ scoreLoss }) => scoreLoss),
+          SCORE_LOSSES,
+        )
+      : undefined,
   };
 }
 
@@ -137,7 +149,10 @@ function valuedOf(set: OracleSet, choices: readonly Choice[]): Accuracy['valued'
       high,
       positions: inside.length,
       said,
-      truth: meanInterval(inside.map(({ truth }) => truth)),
+      truth: boundedMeanInterval(
+        inside.map(({ truth }) => truth),
+        [-1, 1],
+      ),
     };
   });
   const squares = pairs.reduce((sum, { said, truth }) => sum + (said - truth) * (said - truth), 0);

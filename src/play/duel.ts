@@ -6,6 +6,7 @@ import type { Opening } from './openings.ts';
 import { pairingKey, placeOf, seatingJobs } from './pair.ts';
 import { duelSeatings, type Seating } from './seatings.ts';
 import { meanOfSeats, leadOfFirst } from './swapped-pairs.ts';
+import { Repeats } from './repeats.ts';
 import { RoundMeans, type Comparison } from './round-means.ts';
 import { scoreOfPairs, shareOfRounds, type ScoreEstimate } from '../statistics/pair-scores.ts';
 import { sprtOfPairs, type SprtSettings, type SprtState } from '../statistics/sprt.ts';
@@ -81,9 +82,8 @@ export interface DuelSummary extends EloEstimate, ScoreEstimate {
 
 /**
  * The state of a duel: it gives jobs and takes records in any order. Rounds are counted in their order, so neither the
- * result nor the end of a sequential test depends on which game finishes first. A round that repeats an earlier one move
- * by move is no new evidence and is left out: deterministic players on a used opening. Where there is luck, equal games
- * are new evidence.
+ * result nor the end of a sequential test depends on which game finishes first. Rounds that repeat others are left out where
+ * they are no new evidence: see `Repeats`.
  */
 export class Duel {
   readonly settings: DuelSettings;
@@ -98,7 +98,6 @@ export class Duel {
   ];
   /** Where the sequential test stands, if there is one. */
   sprt: SprtState | undefined;
-  repeats = 0;
   readonly adjudicated: Adjudicated = { resigned: 0, drawn: 0 };
   #given = 0;
   #counted = 0;
@@ -110,12 +109,14 @@ export class Duel {
   readonly #scores = new RoundMeans();
   /** The games of rounds that are not counted yet. */
   readonly #waiting = new Map<number, (MatchRecord | undefined)[]>();
-  readonly #seen = new Set<string>();
+  readonly #repeats: Repeats<readonly MatchRecord[]>;
 
   constructor(settings: DuelSettings) {
     this.settings = settings;
     this.#seatings = duelSeatings(settings.game.roles.length);
     this.#shares = new Array<number>(2 * (this.#alone ? 1 : this.#seatings.length) + 1).fill(0);
+    const { game, noise = 0, openings } = settings;
+    this.#repeats = new Repeats(game.chance !== undefined || noise > 0, openings.length);
     this.#updateSprt();
   }
 
@@ -182,7 +183,7 @@ export class Duel {
       points: pointsOf(this.tally),
       ptnml: [...ptnml],
       ...(roles.length === 2 ? pairEstimates(this.tally) : roundEstimates(this.tally, this.#shares)),
-      repeats: this.repeats,
+      repeats: this.#repeats.count,
       ...(this.settings.adjudication && { adjudicated: this.adjudicated }),
       costs: this.costs,
       ...(this.settings.timed && { times: this.times }),
@@ -198,14 +199,11 @@ export class Duel {
     if (!games?.every((game) => game !== undefined)) return false;
     this.#dead = this.#counted === 0 && this.#isDead(games);
     this.#waiting.delete(this.#counted++);
-    const key = this.settings.game.chance ? undefined : pairingKey(games);
-    if (key !== undefined && this.#seen.has(key)) this.repeats++;
-    else {
-      if (key !== undefined) this.#seen.add(key);
-      this.#countPoints(games);
-      for (const { reason, payoffs } of games)
+    for (const counted of this.#repeats.add(pairingKey(games), games)) {
+      this.#countPoints(counted);
+      for (const { reason, payoffs } of counted)
         if (reason === 'adjudication') this.adjudicated[payoffs[0] === 0 ? 'drawn' : 'resigned']++;
-      this.#countMeans(games);
+      this.#countMeans(counted);
       this.#updateSprt();
     }
     return true;

@@ -3,6 +3,7 @@ import type { Game } from '../contract/game.ts';
 import { hashOf } from '../util/hash.ts';
 import { generateOpenings, type Opening } from './openings.ts';
 import { pairingKey, seatingJobs } from './pair.ts';
+import { withoutRepeats } from './repeats.ts';
 import { duelSeatings, type Seating } from './seatings.ts';
 
 /** Options of `swappedPairs`: the number of pairs, the seed, and random plies or given openings before each pair. */
@@ -55,15 +56,18 @@ export function swapRoles<T>(first: T, second: T, index: number): [T, T] {
   return index % 2 === 0 ? [first, second] : [second, first];
 }
 
-/** The pairs of a series of `swappedPairs` of two roles, without those that repeat an earlier one move by move. */
-export function differentPairs(records: readonly MatchRecord[]): (readonly [MatchRecord, MatchRecord])[] {
-  const pairs = new Map<string, readonly [MatchRecord, MatchRecord]>();
-  for (let i = 0; i + 1 < records.length; i += 2) {
-    const [one, two] = [records[i], records[i + 1]];
-    const key = pairingKey([one, two]);
-    if (!pairs.has(key)) pairs.set(key, [one, two]);
-  }
-  return [...pairs.values()];
+/** The pairs of a series of `swappedPairs` of two roles that are evidence: see `Repeats`. */
+export function differentPairs(
+  { chance }: Pick<Game, 'chance'>,
+  jobs: readonly Pick<MatchJob, 'opening' | 'noise'>[],
+  records: readonly MatchRecord[],
+): (readonly [MatchRecord, MatchRecord])[] {
+  const pairs = Array.from(
+    { length: records.length / 2 },
+    (_, i) => [records[2 * i], records[2 * i + 1]] as const,
+  );
+  const luck = chance !== undefined || jobs.some(({ noise = 0 }) => noise > 0);
+  return withoutRepeats(pairs, pairingKey, luck, new Set(jobs.map(({ opening }) => opening.join())).size);
 }
 
 /**

@@ -42,7 +42,9 @@ export function tournamentText(tournament: Played, tables: RatedTables | SoloTab
     ...(glicko.length > 0 ? [glickoText(glicko), ''] : []),
     hiddenText(hidden),
     ...(table.repeats > 0
-      ? [`${table.repeats} games repeat an earlier one move by move: give longer --openings.`]
+      ? [
+          `${table.repeats} games repeat earlier ones move by move and are left out of the ratings: give longer --openings.`,
+        ]
       : []),
     ...remarksOf(tournament, table.standings),
   ].join('\n');

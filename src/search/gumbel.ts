@@ -5,6 +5,11 @@ import type { Tree } from './tree.ts';
 
 /** The scale of values against priors, by the visits of the most visited move (Danihelka et al. 2022). */
 const VISIT_OFFSET = 50;
+/**
+ * The share of nodes or time that the first visits to the moves of the root may use: the later rounds visit about as many
+ * again, with longer paths.
+ */
+const FIRST_SHARE = 1 / 3;
 /** The prior of a move that its policy excludes. */
 const LEAST_PRIOR = 2 ** -100;
 
@@ -58,7 +63,9 @@ function improvedPolicy(
 /**
  * Sequential halving of root moves (Karnin, Koren and Somekh 2013) that a Gumbel-top-k sample has chosen without replacement
  * (Danihelka et al. 2022): of `considered` moves, all are tried equally often, then the better half, and so on, so that the
- * simulations suffice for log2(considered) rounds.
+ * budget suffices for log2(considered) rounds. A round gets an equal share of the simulations. If the budget is in nodes or
+ * time, it gets an equal share of what the earlier rounds have left of these, as far as the cost of a simulation so far tells,
+ * and only as many moves are considered as their first visits may cost.
  */
 export class GumbelRoot {
   /** By node: the logarithm of its prior. */
@@ -73,6 +80,11 @@ export class GumbelRoot {
   #simulations = 0;
   #next = 0;
   #timesLeft = 0;
+  #roundsLeft = 0;
+  /** The share of nodes or time that is used up when this round ends. */
+  #roundEnd = 0;
+  /** Whether all considered moves have been tried. */
+  #tried = false;
 
   constructor(maxMoves: number) {
     this.#gumbels = new Float64Array(maxMoves);
@@ -93,7 +105,10 @@ export class GumbelRoot {
     improvedPolicy(tree, this.#logPriors, node, value, out, scores);
   }
 
-  /** Draws the moves that are considered; `scale` 0 takes those with the largest priors. */
+  /**
+   * Draws the moves that are considered; `scale` 0 takes those with the largest priors. `simulations` may be infinite, if
+   * nodes or time end the search.
+   */
   begin(
     tree: Tree,
     value: number,
@@ -107,22 +122,29 @@ export class GumbelRoot {
       this.#order[i] = i;
       this.#gumbels[i] = scale === 0 ? 0 : -scale * log(-log(random.unit() + 2 ** -33));
     }
-    this.#considered = Math.min(considered, count, Math.max(simulations, 1));
-    this.#rounds = Math.max(1, Math.ceil(log(this.#considered) / log(2) - 1e-9));
     this.#simulations = simulations;
+    this.#tried = false;
     this.#sort(tree, value, count);
-    this.#beginRound();
+    this.#consider(Math.min(considered, count, Math.max(simulations, 1)));
+    this.#beginRound(0);
   }
 
-  /** The index of the move to try next. */
-  choose(tree: Tree, value: number): number {
+  /** The index of the move to try next. `used` is the share of the nodes or of the time that is used up. */
+  choose(tree: Tree, value: number, used: number): number {
+    if (!this.#tried && this.#next >= 2 && this.#next < this.#considered && used > FIRST_SHARE) {
+      this.#consider(this.#next);
+      this.#beginRound(used);
+      this.#next = this.#considered;
+    }
     if (this.#next === this.#considered) {
       this.#next = 0;
+      this.#tried = true;
       this.#timesLeft--;
-      if (this.#timesLeft === 0) {
+      const again = (this.#considered * used) / tree.visits[0];
+      if (this.#timesLeft === 0 || used + again > this.#roundEnd) {
         this.#sort(tree, value, this.#considered);
         this.#considered = Math.max(Math.min(2, this.#considered), this.#considered >> 1);
-        this.#beginRound();
+        this.#beginRound(used);
       }
     }
     return this.#order[this.#next++];
@@ -140,8 +162,16 @@ export class GumbelRoot {
     return best;
   }
 
-  #beginRound(): void {
+  /** Begins the halving with `count` moves. */
+  #consider(count: number): void {
+    this.#considered = count;
+    this.#rounds = this.#roundsLeft = Math.max(1, Math.ceil(log(count) / log(2) - 1e-9));
+  }
+
+  #beginRound(used: number): void {
     this.#next = 0;
+    this.#roundEnd = used + (1 - used) / this.#roundsLeft;
+    this.#roundsLeft = Math.max(1, this.#roundsLeft - 1);
     this.#timesLeft = Math.max(1, Math.floor(this.#simulations / (this.#rounds * this.#considered)));
   }
 

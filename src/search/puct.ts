@@ -262,7 +262,8 @@ export class Puct<P extends Position = Position> implements Searcher<P> {
 
   #select(node: number): number {
     if (this.#gumbel === undefined) return this.#selectPuct(node);
-    if (node === 0) return this.tree.first[0] + this.#gumbel.choose(this.tree, this.#values[0]);
+    if (node === 0)
+      return this.tree.first[0] + this.#gumbel.choose(this.tree, this.#values[0], this.#simulations.used);
     return this.#selectImproved(this.#gumbel, node);
   }
 

@@ -16,7 +16,9 @@ export class Simulations {
   #limit = 0;
   #nodeLimit = 0;
   #evalLimit = 0;
-  #deadline = 0;
+  #begun = 0;
+  #millis = 0;
+  #now = 0;
   #stop: Int32Array | undefined;
 
   /**
@@ -41,15 +43,21 @@ export class Simulations {
     this.#limit = Math.min(sims ?? Infinity, enough);
     this.#nodeLimit = nodes ?? Infinity;
     this.#evalLimit = evals ?? Infinity;
-    this.#deadline = millis === undefined ? Infinity : performance.now() + millis;
+    this.#millis = millis ?? Infinity;
+    this.#begun = this.#now = millis === undefined ? 0 : performance.now();
     this.#stop = stop;
     if (this.#limit === Infinity && nodes === undefined && millis === undefined)
       this.#limit = this.#defaultLimit;
   }
 
-  /** The number of simulations, as far as the budget tells; the usual one if it is in nodes or time alone. */
+  /** The number of simulations; infinite if the budget is in nodes or time alone. */
   get planned(): number {
-    return this.#limit === Infinity ? this.#defaultLimit : this.#limit;
+    return this.#limit;
+  }
+
+  /** The share of the nodes or of the time, whichever is larger, that is used up; the time as it was last checked. */
+  get used(): number {
+    return Math.max(this.nodes / this.#nodeLimit, (this.#now - this.#begun) / this.#millis);
   }
 
   /** The moves that may still be made. */
@@ -68,7 +76,9 @@ export class Simulations {
       return false;
     if (this.done % SIMS_PER_TIME_CHECK !== 0) return true;
     if (this.#stop !== undefined && Atomics.load(this.#stop, 0) !== 0 && this.done > 0) return false;
-    return this.#deadline === Infinity || performance.now() < this.#deadline;
+    if (this.#millis === Infinity) return true;
+    this.#now = performance.now();
+    return this.#now - this.#begun < this.#millis;
   }
 
   /** Counts a simulation of `moves` moves. */

@@ -41,6 +41,8 @@ export class BradleyTerry {
   readonly #second: Int32Array;
   readonly #games: Float64Array;
   readonly #points: Float64Array;
+  /** By pairing: meetings, whether counted or not. */
+  readonly #lengths: Float64Array;
   readonly #hessian: Float64Array;
   readonly #step: Float64Array;
 
@@ -58,6 +60,8 @@ export class BradleyTerry {
     this.#second = Int32Array.from(pairings.keys(), (key) => key % players);
     this.#games = new Float64Array(pairings.size);
     this.#points = new Float64Array(pairings.size);
+    this.#lengths = new Float64Array(pairings.size);
+    for (const pairing of this.#pairing) this.#lengths[pairing]++;
     this.#hessian = new Float64Array(players * players);
     this.#step = new Float64Array(players);
   }
@@ -79,6 +83,24 @@ export class BradleyTerry {
    */
   fit(start: Float64Array, tolerance: number): Float64Array {
     return newtonFit(start, tolerance, (theta) => this.#newtonStep(theta));
+  }
+
+  /** Each two players of whom the first took points from the second. */
+  *gains(): Generator<readonly [number, number]> {
+    for (const { first, second, games, points } of this.#meetings) {
+      if (points > 0) yield [first, second];
+      if (points < games) yield [second, first];
+    }
+  }
+
+  /** The logarithm of the probability that players of `upper` beat all others in one game of each meeting. */
+  logChance(strengths: Float64Array, upper: readonly boolean[]): number {
+    return this.#lengths.reduce((sum, meetings, p) => {
+      const [first, second] = [this.#first[p], this.#second[p]];
+      if (upper[first] === upper[second]) return sum;
+      const lead = strengths[first] - strengths[second];
+      return sum + meetings * log(logistic(upper[first] ? lead : -lead));
+    }, 0);
   }
 
   /**
@@ -152,14 +174,13 @@ interface Result {
 
 /**
  * Bounds of a strength if the player won every meeting against some opponents and lost every meeting against the others. At
- * one bound its wins have probability `chance`, at the other its losses; a bound for which there are none is infinite.
- * Undefined if an opponent both won and lost, or if no strength explains all results.
+ * one bound its wins have probability `chance`, at the other its losses. Undefined if an opponent both won and lost, or if no strength explains all results.
  */
 function separateBounds(results: readonly Result[], own: number, chance: number): Interval | undefined {
   const won = results.filter(({ share }) => share === 1);
   const lost = results.filter(({ share }) => share === 0);
   const beaten = new Set(won.map(({ opponent }) => opponent));
-  if (results.length === 0 || won.length + lost.length < results.length) return undefined;
+  if (won.length + lost.length < results.length) return undefined;
   if (lost.some(({ opponent }) => beaten.has(opponent))) return undefined;
   const [low, high] = [boundOf(won, 1, chance), boundOf(lost, -1, chance)];
   return low <= own && own <= high ? [low, high] : undefined;
@@ -183,7 +204,6 @@ function steadyBounds(results: readonly Result[], own: number, chance: number): 
 
 /** The strength at which all of these meetings are won with probability `chance`, or lost if `sign` is -1. */
 function boundOf(results: readonly Result[], sign: 1 | -1, chance: number): number {
-  if (results.length === 0) return -sign * Infinity;
   const excess = (advantage: number) =>
     results.reduce((sum, { strength }) => sum + log(logistic(advantage - sign * strength)), -log(chance));
   return sign * bisect(excess, -100, 100);

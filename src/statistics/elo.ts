@@ -17,8 +17,15 @@ export interface EloEstimate {
   readonly elo: number;
   /** Half the width of the 95% interval; Infinity if the interval includes a score of 0 or 1. */
   readonly eloError: number;
-  /** Normalized Elo: the excess score in standard deviations of a game, times 800 / ln 10. */
+  /**
+   * Normalized Elo: the excess score in standard deviations of a game, times 800 / ln 10; infinite after wins or losses only,
+   * where the results have no deviation.
+   */
   readonly nElo: number;
+  /**
+   * Half the width of its 95% interval as fastchess has it, which takes the standard deviation as known: for players that are
+   * nearly equal. If four of five pairs are won and the others even, the interval covers the truth in half of all cases.
+   */
   readonly nEloError: number;
   /** Likelihood of superiority: the probability that the first player is stronger. */
   readonly los: number;
@@ -69,11 +76,13 @@ function estimate(counts: readonly number[], games: 1 | 2): EloEstimate {
   const deviation = sqrt(variance / total);
   const [low, high] = [mean - Z95 * deviation, mean + Z95 * deviation];
   const unit = (2 * ELO_SCALE) / sqrt(games * variance);
+  const played = counts.reduce((sum, count) => sum + count, 0);
+  const isOneSided = played > 0 && [counts[0], counts.at(-1)].includes(played);
   return {
     elo: eloOfScore(mean),
     eloError: (eloOfScore(high) - eloOfScore(low)) / 2,
-    nElo: (mean - 0.5) * unit,
-    nEloError: Z95 * deviation * unit,
+    nElo: isOneSided ? (mean > 0.5 ? Infinity : -Infinity) : (mean - 0.5) * unit,
+    nEloError: isOneSided ? Infinity : Z95 * deviation * unit,
     los: normalCdf((mean - 0.5) / deviation),
   };
 }

@@ -74,12 +74,15 @@ export function boundedMeanInterval(
   const found = meanInterval(values);
   if (values.length < 2) return found;
   const { mean } = found;
-  // Means of the same numbers in another order may differ in their last digit.
-  const vary = values.some((value) => Math.abs(value - mean) > 1e-9 * Math.max(1, Math.abs(mean)));
-  const [low, high] = vary
+  const [low, high] = values.some((value) => differ(value, mean))
     ? [Math.max(least, found.low), Math.min(most, found.high)]
     : intervalOfEqual(mean, values.length, [least, most]);
   return { mean, half: Math.max(mean - low, high - mean), low, high };
+}
+
+/** Whether two numbers differ by more than rounding: sums of the same numbers may do so in their last digits. */
+function differ(a: number, b: number): boolean {
+  return Math.abs(a - b) > 1e-9 * Math.max(1, Math.abs(b));
 }
 
 /** How far other values, which may come as often as none in n - 1 allows, could move the mean of n equal ones. */
@@ -97,7 +100,8 @@ function intervalOfEqual(mean: number, n: number, [least, most]: Interval): Inte
 export function differenceInterval(a: readonly number[], b: readonly number[], level = 0.95): MeanInterval {
   const [one, other] = [a, b].map((values) => {
     const mean = sum(values) / Math.max(1, values.length);
-    const squares = sum(values.map((x) => (x - mean) * (x - mean)));
+    const vary = values.some((value) => differ(value, mean));
+    const squares = vary ? sum(values.map((x) => (x - mean) * (x - mean))) : 0;
     return { mean, freedom: values.length - 1, error: squares / (values.length - 1) / values.length };
   });
   const mean = one.mean - other.mean;
@@ -107,7 +111,8 @@ export function differenceInterval(a: readonly number[], b: readonly number[], l
     const parts = (one.error * one.error) / one.freedom + (other.error * other.error) / other.freedom;
     if (error > 0) half = studentQuantile((error * error) / parts, (1 + level) / 2) * sqrt(error);
     // Of all ways to part the values into two such samples, these two differ most, whichever is the larger.
-    else if (mean === 0 || 2 / binomial(a.length + b.length, a.length) <= 1 - level) half = 0;
+    else if (differ(one.mean, other.mean) && 2 / binomial(a.length + b.length, a.length) <= 1 - level)
+      half = 0;
   }
   return { mean, half, low: mean - half, high: mean + half };
 }

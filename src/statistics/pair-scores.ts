@@ -71,18 +71,13 @@ export function shareOfRounds(counts: readonly number[]): {
   return { interval: [low, high], los: 1 - shareCdf(counts, 0.5) };
 }
 
-/** `shareCdf` of pairs of games. */
-export function scoreCdf({ ptnml }: Tally, share: number): number {
-  return shareCdf(ptnml, share);
-}
-
 /**
  * The posterior of `shareOfRounds`: probability that the expected share of the points is at most `share`. That
  * is the probability that a sum of gamma variables, each times the distance of its class from `share`, is at
  * most 0. The characteristic function of the sum is inverted (J. P. Imhof, Computing the distribution of
  * quadratic forms in normal variables, 1961) by the trapezoidal rule after a double exponential substitution.
  */
-function shareCdf(counts: readonly number[], share: number): number {
+export function shareCdf(counts: readonly number[], share: number): number {
   if (share <= 0) return 0;
   if (share >= 1) return 1;
   const last = counts.length - 1;

@@ -1,8 +1,6 @@
 import { exp, log } from '../util/math.ts';
 import { binomial } from './binomial.ts';
-import { bisect } from './bisect.ts';
 import { newtonFit, PRIOR_PRECISION } from './bradley-terry.ts';
-import type { Interval } from './interval.ts';
 import { solveSymmetric } from './linear.ts';
 
 /** Games of several players, usually one for each role on one opening. It is the unit of resampling. */
@@ -71,30 +69,22 @@ export class PlackettLuce {
     return newtonFit(start, tolerance, (theta) => this.#newtonStep(theta));
   }
 
-  /**
-   * Bounds of the strength of a player that was first in all games or last in all: there resampling gives no interval,
-   * because all resamples are equal. At the bound it is first, or last, in one game of each meeting with probability
-   * `chance`. Undefined for other players.
-   */
-  bounds(player: number, strengths: Float64Array, chance: number): Interval | undefined {
-    const tables = this.#meetings.filter(({ players }) => players.includes(player));
-    const isAll = (test: (own: number, others: number[]) => boolean) =>
-      tables.length > 0 &&
-      tables.every(({ players, payoffs }) => {
-        const seat = players.indexOf(player);
-        return payoffs.every((game) => test(game[seat], game.toSpliced(seat, 1)));
-      });
-    const weights = tables.map(({ players }) =>
-      players.filter((other) => other !== player).map((other) => exp(strengths[other])),
-    );
-    const logChance = log(chance);
-    const excess = (probability: (own: number, others: readonly number[]) => number, own: number) =>
-      weights.reduce((sum, others) => sum + log(probability(exp(own), others)), -logChance);
-    if (isAll((own, others) => others.every((other) => own > other)))
-      return [bisect((own) => excess(chanceOfFirst, own), -30, 30), Infinity];
-    if (isAll((own, others) => others.every((other) => own < other)))
-      return [-Infinity, bisect((own) => -excess(chanceOfLast, own), -30, 30)];
-    return undefined;
+  /** Each two players of whom the first was level with the second, or ahead, in a game. */
+  *gains(): Generator<readonly [number, number]> {
+    for (const { players, payoffs } of this.#meetings)
+      for (const game of payoffs)
+        for (const [i, one] of players.entries())
+          for (const [j, other] of players.entries()) if (i !== j && game[i] >= game[j]) yield [one, other];
+  }
+
+  /** The logarithm of the probability that players of `upper` are ahead of all others in one game of each meeting. */
+  logChance(strengths: Float64Array, upper: readonly boolean[]): number {
+    return this.#meetings.reduce((sum, { players }) => {
+      const most = players.reduce((max, player) => Math.max(max, strengths[player]), -Infinity);
+      const weights = (of: boolean) =>
+        players.filter((player) => upper[player] === of).map((player) => exp(strengths[player] - most));
+      return sum + log(chanceAhead(weights(true), weights(false)));
+    }, 0);
   }
 
   #newtonStep(theta: Float64Array): Float64Array {
@@ -142,18 +132,12 @@ function choicesOf({ players, payoffs }: TableMeeting, numberOf: (set: number[])
   return { sets: [...total.keys()], weights: [...total.values()] };
 }
 
-/** The probability that a player of weight `own` is first among others. */
-function chanceOfFirst(own: number, others: readonly number[]): number {
-  return own / others.reduce((total, other) => total + other, own);
-}
-
-/** The probability that a player of weight `own` is last, by inclusion and exclusion of those behind it. */
-function chanceOfLast(own: number, others: readonly number[]): number {
-  let sum = 0;
-  for (let bits = 0; bits < 1 << others.length; bits++) {
-    const behind = others.filter((_, i) => (bits >> i) & 1);
-    const term = own / behind.reduce((total, other) => total + other, own);
-    sum += behind.length % 2 === 0 ? term : -term;
-  }
-  return Math.max(sum, 1e-300);
+/** The probability that all players of some weights are ahead of all others, in any order among themselves. */
+function chanceAhead(ahead: readonly number[], behind: readonly number[]): number {
+  if (ahead.length === 0 || behind.length === 0) return 1;
+  const total = [...ahead, ...behind].reduce((sum, weight) => sum + weight, 0);
+  return ahead.reduce(
+    (sum, weight, i) => sum + (weight / total) * chanceAhead(ahead.toSpliced(i, 1), behind),
+    0,
+  );
 }

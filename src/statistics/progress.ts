@@ -1,12 +1,16 @@
 import { cyclicity } from './cyclic.ts';
 import { flowOf, type Crosstable } from './flow.ts';
 import { wilson } from './interval.ts';
+import { orders } from './orders.ts';
+import { Random } from '../util/random.ts';
 
 /**
- * Where a coevolution goes. `climbing`: later champions beat earlier ones. `cycling`: champions beat each other in circles,
- * more than ratings can explain. `falling`: later champions lose to earlier ones. `stagnating`: none of these is shown.
+ * Where a coevolution goes. `climbing`: later champions take more points from earlier ones than a random order of the
+ * champions would explain. `cycling`: champions beat each other in circles, more than ratings can explain. `falling`: later
+ * champions take fewer. `stagnating`: none of these is shown. `too few champions`: fewer than five, of which every order is
+ * likely, and no circles.
  */
-export type Trend = 'climbing' | 'stagnating' | 'cycling' | 'falling';
+export type Trend = 'climbing' | 'stagnating' | 'cycling' | 'falling' | 'too few champions';
 
 /** A share of points, 0 to 1, with its 95% interval; `games` may be 0. */
 export interface PointShare {
@@ -16,13 +20,23 @@ export interface PointShare {
   readonly games: number;
 }
 
+/** What later champions took from earlier ones; the interval is for games between these champions. */
+export interface OrderShare extends PointShare {
+  /**
+   * The share of all orders of the champions in which it is at least as far from one half: a two-sided permutation test with
+   * the champions as the sample (Fisher 1935; the trend test of Mann 1945 with points instead of signs). Undefined for fewer
+   * than five champions, of which no order is rare enough to show anything.
+   */
+  readonly chance?: number;
+}
+
 /** What a master tournament of champions shows. Numbers of champions count from 0, the earliest first. */
 export interface Progress {
   readonly trend: Trend;
   /** What later champions took from earlier ones. */
-  readonly later: PointShare;
+  readonly later: OrderShare;
   /** The same among the later half of the champions: whether it still climbs. */
-  readonly recent: PointShare;
+  readonly recent: OrderShare;
   /** The share of the results that no ratings explain, and how likely chance alone leaves as much. */
   readonly cyclic: { readonly share: number; readonly chance: number };
   /**
@@ -35,6 +49,12 @@ export interface Progress {
 /** From what share on circles are the main thing that results show. */
 const MOSTLY_CYCLIC = 0.5;
 const RARE = 0.05;
+
+/** The fewest champions of which one order and its reverse are rarer than `RARE`. */
+const FEWEST = 5;
+/** Up to this many champions are put into all orders, more of them into random ones: so many, besides that of the run. */
+const MOST_EXACT = 8;
+const RANDOM_ORDERS = 9999;
 
 /** Reads a master tournament (Cliff and Miller 1995): a crosstable of champions, the earliest first. */
 export function progressOf(crosstable: Crosstable): Progress {
@@ -50,22 +70,63 @@ export function progressOf(crosstable: Crosstable): Progress {
   };
 }
 
-function trendOf({ low, high }: PointShare, isCyclic: boolean): Trend {
+function trendOf(later: OrderShare, isCyclic: boolean): Trend {
   if (isCyclic) return 'cycling';
-  if (low > 0.5) return 'climbing';
-  return high < 0.5 ? 'falling' : 'stagnating';
+  if (later.chance === undefined) return 'too few champions';
+  return directionOf(later) ?? 'stagnating';
 }
 
-function laterAgainstEarlier({ names, games, points }: Crosstable, from: number): PointShare {
-  let [won, played] = [0, 0];
-  for (let i = from; i < names.length; i++)
-    for (let j = from; j < i; j++) {
-      won += points[i][j];
-      played += games[i][j];
-    }
-  const [low, high] = wilson(won, played);
-  return { value: played > 0 ? won / played : Number.NaN, low, high, games: played };
+/** Whether later champions are shown to be better than earlier ones, or worse; undefined if neither is shown. */
+export function directionOf({ value, chance = 1 }: OrderShare): 'climbing' | 'falling' | undefined {
+  if (chance > RARE) return undefined;
+  return value > 0.5 ? 'climbing' : 'falling';
 }
+
+function laterAgainstEarlier({ names, games, points }: Crosstable, from: number): OrderShare {
+  const n = names.length - from;
+  const leads = Array.from({ length: n }, (_, i) =>
+    Array.from({ length: n }, (__, j) => points[from + i][from + j] - points[from + j][from + i]),
+  );
+  const run = Array.from({ length: n }, (_, i) => i);
+  const played = games.slice(from).reduce((sum, row, i) => sum + sumOf(row.slice(from, from + i)), 0);
+  const won = (played + leadOfLater(leads, run)) / 2;
+  const [low, high] = wilson(won, played);
+  const value = played > 0 ? won / played : Number.NaN;
+  return { value, low, high, games: played, ...(n >= FEWEST && { chance: chanceOf(leads, run) }) };
+}
+
+/** The share of orders in which later players lead earlier ones, or trail them, by at least as much as in the order `run`. */
+function chanceOf(leads: readonly (readonly number[])[], run: readonly number[]): number {
+  // Sums of the same points in another order may differ in their last digit.
+  const found = Math.abs(leadOfLater(leads, run)) * (1 - 1e-9);
+  const isAsFar = (order: readonly number[]) => Math.abs(leadOfLater(leads, order)) >= found;
+  let [count, all] = [0, 0];
+  if (run.length <= MOST_EXACT)
+    for (const order of orders(run.length)) {
+      all++;
+      if (isAsFar(order)) count++;
+    }
+  else {
+    const random = new Random('orders of champions');
+    const order = [...run];
+    // The order of the run is one of them, so that the test never calls too much rare (Phipson and Smyth 2010).
+    [count, all] = [1, 1 + RANDOM_ORDERS];
+    for (let i = 0; i < RANDOM_ORDERS; i++) if (isAsFar(random.shuffle(order))) count++;
+  }
+  return count / all;
+}
+
+/** By how many points the later of each two players leads the earlier one, of all, in this order. */
+function leadOfLater(leads: readonly (readonly number[])[], order: readonly number[]): number {
+  let sum = 0;
+  for (let i = 1; i < order.length; i++) {
+    const row = leads[order[i]];
+    for (let j = 0; j < i; j++) sum += row[order[j]];
+  }
+  return sum;
+}
+
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 function dominantIn({ names, games, points }: Crosstable): number[] {
   const dominant = names.length > 0 ? [0] : [];

@@ -1,20 +1,26 @@
 import { exp, sqrt } from '../util/math.ts';
 import { bisect } from './bisect.ts';
-import { betaCdf, chiSquaredTail, normalCdf } from './distributions.ts';
+import { betaCdf, normalCdf } from './distributions.ts';
+import { orders } from './orders.ts';
 
 /** A test of several methods on several tasks by their ranks. */
 export interface RankTest {
   /** The mean rank of each method; 1 is the best. */
   readonly ranks: readonly number[];
-  /** Friedman's statistic and its probability without a difference, by the chi-squared distribution (Friedman 1937). */
-  readonly chiSquared: number;
+  /**
+   * The probability that mean ranks differ as much without a difference between the methods, by Friedman's statistic (1937):
+   * exact if the tasks can be ranked in at most a million ways, otherwise by the F distribution (Iman and Davenport 1980).
+   */
   readonly p: number;
-  /** The less conservative statistic of Iman and Davenport 1980 and its probability, by the F distribution. */
-  readonly f: number;
-  readonly pOfF: number;
-  /** Two methods differ at 5% if their mean ranks do by at least this (Nemenyi 1963). */
+  /**
+   * Two methods differ at 5% if their mean ranks do by at least this (Nemenyi 1963). With few tasks it may be more than the
+   * largest difference there is, the number of methods less one.
+   */
   readonly criticalDifference: number;
 }
+
+/** Up to so many rankings of the tasks are counted. */
+const MOST_EXACT = 1e6;
 
 /**
  * Friedman's test with Nemenyi's critical difference, as Demsar 2006 recommends for methods over tasks: `scores[task][method]`,
@@ -23,20 +29,54 @@ export interface RankTest {
 export function friedmanTest(scores: readonly (readonly number[])[]): RankTest {
   const n = scores.length;
   const k = scores[0].length;
-  const sums = new Float64Array(k);
-  for (const row of scores) ranksOf(row).forEach((rank, method) => (sums[method] += rank));
-  const ranks = [...sums].map((sum) => sum / n);
-  const squares = ranks.reduce((sum, rank) => sum + rank * rank, 0);
-  const chiSquared = ((12 * n) / (k * (k + 1))) * (squares - (k * (k + 1) * (k + 1)) / 4);
-  const f = ((n - 1) * chiSquared) / (n * (k - 1) - chiSquared);
+  const rows = scores.map(ranksOf);
+  const ways = Array.from({ length: k }, (_, i) => i + 1).reduce((all, i) => all * i, 1) ** (n - 1);
   return {
-    ranks,
-    chiSquared,
-    p: chiSquaredTail(k - 1, chiSquared),
-    f,
-    pOfF: Number.isFinite(f) && f >= 0 ? fTail(k - 1, (k - 1) * (n - 1), f) : 0,
+    ranks: sumsOf(rows).map((sum) => sum / n),
+    p: ways <= MOST_EXACT ? countedP(rows) : approximateP(rows),
     criticalDifference: (studentizedRangeQuantile(k, 0.95) / Math.SQRT2) * sqrt((k * (k + 1)) / (6 * n)),
   };
+}
+
+const sumsOf = (rows: readonly (readonly number[])[]): number[] =>
+  rows[0].map((_, method) => rows.reduce((sum, row) => sum + row[method], 0));
+
+const squaresOf = (values: readonly number[]): number => values.reduce((sum, x) => sum + x * x, 0);
+
+/**
+ * The share of all ways to rank the methods anew in every task whose sums of ranks differ as much. Another ranking of the
+ * first task would only rename the methods. Ranks are halves of whole numbers, so equal sums are equal.
+ */
+function countedP(rows: readonly (readonly number[])[]): number {
+  const k = rows[0].length;
+  const found = squaresOf(sumsOf(rows));
+  let [count, all] = [0, 0];
+  const rankFrom = (task: number, sums: readonly number[]): void => {
+    if (task === rows.length) {
+      all++;
+      if (squaresOf(sums) >= found) count++;
+      return;
+    }
+    for (const order of orders(k))
+      rankFrom(
+        task + 1,
+        sums.map((sum, method) => sum + rows[task][order[method]]),
+      );
+  };
+  rankFrom(1, rows[0]);
+  return count / all;
+}
+
+/** By Iman and Davenport, with Friedman's statistic as corrected for shared ranks (Conover 1999). */
+function approximateP(rows: readonly (readonly number[])[]): number {
+  const n = rows.length;
+  const k = rows[0].length;
+  const even = (n * k * (k + 1) * (k + 1)) / 4;
+  const spread = rows.reduce((sum, row) => sum + squaresOf(row), 0) - even;
+  if (spread === 0) return 1;
+  const statistic = ((k - 1) * (squaresOf(sumsOf(rows)) - n * even)) / spread;
+  const f = ((n - 1) * statistic) / Math.max(0, n * (k - 1) - statistic);
+  return fTail(k - 1, (k - 1) * (n - 1), f);
 }
 
 /** The ranks of scores, 1 for the highest; equal scores get the mean of their ranks. */

@@ -1,10 +1,12 @@
-import { sqrt } from '../util/math.ts';
+import { log, sqrt } from '../util/math.ts';
 import { Random } from '../util/random.ts';
 import { BradleyTerry, type Meeting } from './bradley-terry.ts';
 import type { Interval } from './interval.ts';
 import { PlackettLuce, type TableMeeting } from './plackett-luce.ts';
 import { components } from './components.ts';
+import { bisect } from './bisect.ts';
 import { ELO_SCALE } from './elo.ts';
+import { separationsOf, type Separation } from './separation.ts';
 
 /** Options of `ratePool`. */
 export interface RatingOptions {
@@ -18,9 +20,10 @@ export interface RatingOptions {
 export interface Rating {
   readonly elo: number;
   /**
-   * 95% interval, relative to the anchor or the mean. It has no upper bound after wins only, no lower bound
-   * after losses only. If results do not vary (draws only, or only wins against some and only losses against
-   * others), it contains every difference that this number of games does not exclude.
+   * 95% interval, relative to the anchor or the mean. It is open on the sides on which results do not say how far the player
+   * is from the others: no upper bound if nobody who is compared with it took points from it, directly or through others, no
+   * lower bound if it took none; the estimate then depends on the prior. If results do not vary (draws only, or only wins
+   * against some and only losses against others), it contains every difference that this number of games does not exclude.
    */
   readonly low: number;
   readonly high: number;
@@ -65,8 +68,12 @@ interface StrengthModel {
   count(m: number): void;
   /** The maximum-likelihood strengths by the meetings that were counted. */
   fit(start: Float64Array, tolerance: number): Float64Array;
+  /** Each two players of whom the first was level with the second, or ahead, in a game. */
+  gains(): Iterable<readonly [number, number]>;
+  /** The logarithm of the probability that all players of `upper` are ahead of all others in one game of each meeting. */
+  logChance(strengths: Float64Array, upper: readonly boolean[]): number;
   /** Bounds of a strength, each missed with probability `chance`, where resampling gives none. */
-  bounds(player: number, strengths: Float64Array, chance: number): Interval | undefined;
+  bounds?(player: number, strengths: Float64Array, chance: number): Interval | undefined;
 }
 
 function rate(
@@ -77,6 +84,7 @@ function rate(
   { anchor, resamples = 1000, seed = 1 }: RatingOptions,
 ): Rating[] {
   const group = components(players, met);
+  const { references, separated } = separationsOf(players, group, model.gains(), anchor?.player);
   const place = (strengths: Float64Array): Float64Array => {
     const elo = strengths.map((theta) => theta * ELO_SCALE);
     if (anchor === undefined) return elo;
@@ -99,18 +107,50 @@ function rate(
   // costs a meeting.
   const spare = meetings - (players - new Set(group).size);
   const widen = sqrt(meetings / spare);
+  const openIntervals = new Map<Separation, Interval>();
+  const openBounds = (open: Separation): Interval => {
+    const known = openIntervals.get(open) ?? openInterval(model, strengths, open);
+    openIntervals.set(open, known);
+    return known;
+  };
   return Array.from(elo, (value, i) => {
     const rating = (low: number, high: number) => ({ elo: value, low, high, group: group[i] });
     if (i === anchor?.player) return rating(value, value);
     const alone = group.indexOf(group[i]) === group.lastIndexOf(group[i]);
     if (alone || spare <= 0 || resamples === 0) return rating(-Infinity, Infinity);
     const eloAt = (strength: number) => value + (strength - strengths[i]) * ELO_SCALE;
-    const hidden = model.bounds(i, strengths, TAIL);
+    const open = separated(i);
+    if (open) {
+      const [low, high] = openBounds(open);
+      return rating(value + low * ELO_SCALE, value + high * ELO_SCALE);
+    }
+    const hidden = model.bounds?.(i, strengths, TAIL);
     if (hidden) return rating(eloAt(hidden[0]), eloAt(hidden[1]));
-    const deviations = Float64Array.from(samples, (sample) => sample[i] - value).sort();
+    // In relation to the players that the rating can be compared with: how far others are away is not known.
+    const others = references(i);
+    const middle = (list: Float64Array) => others.reduce((sum, j) => sum + list[j] / others.length, 0);
+    const moved = value - middle(elo);
+    const deviations = Float64Array.from(samples, (sample) => sample[i] - middle(sample) - moved).sort();
     const low = value + widen * quantile(deviations, TAIL);
     return rating(low, value + widen * quantile(deviations, 1 - TAIL));
   });
+}
+
+/**
+ * How far a strength may be below and above its estimate if it has no estimate: the players of `above` took no points from
+ * others, or those of `below` gave them none. One side is open then, and at the other bound, where all of these players are
+ * moved alike, what happened has probability `TAIL`.
+ */
+function openInterval(model: StrengthModel, strengths: Float64Array, { above, below }: Separation): Interval {
+  if (above && below) return [-Infinity, Infinity];
+  const moved = (above ?? below)!;
+  const upper = above ?? moved.map((isBelow) => !isBelow);
+  const excess = (by: number) =>
+    model.logChance(
+      strengths.map((strength, i) => (moved[i] ? strength + by : strength)),
+      upper,
+    ) - log(TAIL);
+  return above ? [bisect(excess, -100, 100), Infinity] : [-Infinity, bisect((by) => -excess(by), -100, 100)];
 }
 
 /** An interpolated quantile of sorted samples: another sample is below it with probability `p`. */

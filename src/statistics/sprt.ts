@@ -59,33 +59,22 @@ export function checkSprt({ elo0, elo1, alpha, beta, model }: SprtSettings): voi
 
 /** The state of the test after the pairs of `tally` (Wald 1945, with the generalized likelihood ratio). */
 export function sprtOfPairs(settings: SprtSettings, tally: Tally): SprtState {
-  return stateOf(settings, llrOf(settings, tally, tally.ptnml, 2));
-}
-
-/** The same for independent games. */
-export function sprtOfGames(settings: SprtSettings, tally: Tally): SprtState {
-  return stateOf(settings, llrOf(settings, tally, [tally.losses, tally.draws, tally.wins], 1));
-}
-
-function stateOf({ alpha, beta }: SprtSettings, llr: number): SprtState {
+  const { alpha, beta } = settings;
+  const llr = llrOf(settings, tally);
   const lower = log(beta / (1 - alpha));
   const upper = log((1 - beta) / alpha);
   return { llr, lower, upper, state: llr >= upper ? 'H1' : llr <= lower ? 'H0' : 'continue' };
 }
 
-function llrOf(
-  { elo0, elo1, model }: SprtSettings,
-  tally: Tally,
-  counts: readonly number[],
-  games: 1 | 2,
-): number {
-  const { probabilities, total } = regularised(counts);
+function llrOf({ elo0, elo1, model }: SprtSettings, tally: Tally): number {
+  const { probabilities, total } = regularised(tally.ptnml);
   const ratio = (fit: (elo: number) => number[]): number => {
     const [p0, p1] = [fit(elo0), fit(elo1)];
     return total * probabilities.reduce((sum, p, i) => sum + p * log(p1[i] / p0[i]), 0);
   };
   if (model === 'normalized')
-    return ratio((elo) => fitDeviations(probabilities, (elo * sqrt(games)) / (2 * ELO_SCALE)));
+    // A pair has two games.
+    return ratio((elo) => fitDeviations(probabilities, (elo * Math.SQRT2) / (2 * ELO_SCALE)));
   const score = model === 'logistic' ? scoreOfElo : bayesScore(tally);
   return ratio((elo) => fitMean(probabilities, score(elo)));
 }

@@ -126,18 +126,20 @@ export function openReproductionContext({
       // A table of many duels is resumed where it was stopped.
       const state = results.stateOf(matchOf([a, b]), seed);
       const parts = { a: completed(a), b: completed(b), pairs, plies, seed, ...state };
-      return results.get('duels', parts, isScoreOf(pairs), async () =>
-        duelScore(await play(swappedPairs(factory.game(a.game), a, [b], { pairs, plies, seed }))),
-      );
+      return results.get('duels', parts, isScoreOf(pairs), async () => {
+        const game = factory.game(a.game);
+        const jobs = swappedPairs(game, a, [b], { pairs, plies, seed });
+        const records = await play(jobs);
+        return duelScore(differentPairs(game, jobs, records), pairs);
+      });
     },
   };
 }
 
 const matchOf = (agents: readonly AgentSpec[]) => ({ game: agents[0].game, agents });
 
-/** The score of the first agent, from pairs of games in turn; a pair that repeats an earlier one does not count. */
-function duelScore(records: readonly MatchRecord[]): DuelScore {
-  const pairs = differentPairs(records);
+/** The score of the first agent, from those of `played` pairs of games that are evidence. */
+function duelScore(pairs: readonly (readonly [MatchRecord, MatchRecord])[], played: number): DuelScore {
   const tally = withPairs(newTally(), pairs);
   const { wins, losses, draws } = tally;
   const [low, high] = scoreOfPairs(tally).scoreInterval;
@@ -145,7 +147,7 @@ function duelScore(records: readonly MatchRecord[]): DuelScore {
   const byRole = [0, 1].map((role) =>
     countResults(pairs.map(({ [role]: { payoffs } }) => payoffs[role] - payoffs[1 - role])),
   );
-  return { wins, losses, draws, byRole, low, high, repeats: records.length / 2 - pairs.length };
+  return { wins, losses, draws, byRole, low, high, repeats: played - pairs.length };
 }
 
 /** Whether a value is the score of a duel of that many pairs. */

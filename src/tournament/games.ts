@@ -1,4 +1,3 @@
-import type { Ledger } from './ledger.ts';
 import { causeOf } from '../play/forfeits.ts';
 import { roleIn, seatsOf, type PlayedPairing } from '../play/pair.ts';
 import { placeInPlan } from './pairing.ts';
@@ -23,7 +22,7 @@ export function pointsOf({ players, games }: PlayedPairing): number[] {
 export function gamesOf(tournament: Played): StoredGames {
   const { played, logFile } = tournament;
   const stored = storedBy(tournament);
-  const order = byRound(played);
+  const order = played.byRound();
   const each = played.length > 0 ? played.at(0).games.length : 1;
   const count = each * order.length;
   const at = (index: number): StoredGame | undefined => {
@@ -79,10 +78,4 @@ export function storedBy({
 /** A game with a place that no game of another tournament has, whose agents may have the same names. */
 export function placed(stored: StoredGame): StoredGame {
   return { ...stored, round: `${stored.round} ${digest(stored.agents).slice(0, 12)}` };
-}
-
-/** Numbers of the pairings by round, pair and id. */
-function byRound(played: Ledger): Int32Array {
-  const places = Array.from({ length: played.length }, (_, i) => placeInPlan(played.idOf(i)));
-  return played.byId().sort((a, b) => places[a].round - places[b].round || places[a].pair - places[b].pair);
 }

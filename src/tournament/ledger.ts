@@ -1,4 +1,5 @@
 import { Forfeits } from '../play/forfeits.ts';
+import { placeInPlan } from './pairing.ts';
 import { seatsOf, type GameResult, type PlayedPairing } from '../play/pair.ts';
 
 /**
@@ -97,6 +98,12 @@ export class Ledger implements Iterable<PlayedPairing> {
   byId(): Int32Array {
     const ids = this.#ids;
     return Int32Array.from(ids.keys()).sort((a, b) => (ids[a] < ids[b] ? -1 : ids[a] > ids[b] ? 1 : 0));
+  }
+
+  /** The same by round, pair and id. */
+  byRound(): Int32Array {
+    const places = this.#ids.map(placeInPlan);
+    return this.byId().sort((a, b) => places[a].round - places[b].round || places[a].pair - places[b].pair);
   }
 
   static of(pairings: Iterable<PlayedPairing>): Ledger {

@@ -1,4 +1,5 @@
-import { choose, combinations } from './combinations.ts';
+import { binomial } from '../statistics/binomial.ts';
+import { combinations } from './combinations.ts';
 import { EXTRA_PAIRS, knockoutPlan, knockoutRounds } from './knockout.ts';
 import {
   checkSchedule,
@@ -78,9 +79,9 @@ export function plannedPairings(settings: ScheduleSettings): number {
     case 'solo':
       return n * rounds;
     case 'round-robin':
-      return choose(n, seats) * rounds * pairs;
+      return binomial(n, seats) * rounds * pairs;
     case 'gauntlet':
-      return (choose(n, seats) - choose(n - Math.min(seeds, n), seats)) * rounds * pairs;
+      return (binomial(n, seats) - binomial(n - Math.min(seeds, n), seats)) * rounds * pairs;
     case 'swiss':
       return Math.floor(n / seats) * rounds * pairs;
     case 'knockout':

@@ -3,6 +3,7 @@ import type { Cost } from '../play/duel.ts';
 import { eloOfPairs } from '../statistics/elo.ts';
 import type { Crosstable } from '../statistics/flow.ts';
 import type { Ledger } from './ledger.ts';
+import { Repeats } from '../play/repeats.ts';
 import { roleIn, seatsOf, type GameResult, type PlayedPairing } from '../play/pair.ts';
 import { boundedMeanInterval, clopperPearson, type MeanInterval } from '../statistics/interval.ts';
 import type { TableMeeting } from '../statistics/plackett-luce.ts';
@@ -51,7 +52,7 @@ export interface Standings {
   readonly standings: readonly Standing[];
   /** In the order of the standings. */
   readonly crosstable: Crosstable;
-  /** Games that repeat an earlier one: same players in the same roles, same moves. */
+  /** Games that repeat an earlier one and are no evidence (see `Repeats`): the ratings leave them out. */
   readonly repeats: number;
 }
 
@@ -80,16 +81,20 @@ export function standingsOf(
   const means = players.map(() => new PlayerMeans());
   const meetings: Meeting[] = [];
   const tables: TableMeeting[] = [];
-  const seen = new Set<string>();
-  let games = 0;
+  const repeated = repeatsIn(played, luck);
 
   for (const number of played.byId()) {
     const pairing = played.at(number);
     const who = pairing.players.map(at);
-    if (who.length === 2) meetings.push(addMeeting(tallies, who, pairing));
-    else tables.push(addTable(tallies, who, pairing));
+    if (who.length === 2) {
+      const meeting = addMeeting(tallies, who, pairing);
+      if (!repeated.has(number)) meetings.push(meeting);
+    } else {
+      const table = addTable(tallies, who, pairing);
+      if (!repeated.has(number)) tables.push(table);
+    }
     who.forEach((player, seat) => means[player].add(pairing, seat));
-    pairing.games.forEach(({ payoffs, nodes, evals, key }, game) => {
+    pairing.games.forEach(({ payoffs, nodes, evals }, game) => {
       const seats = seatsOf(pairing, game).map(at);
       seats.forEach((own, role) => {
         seats.forEach((other, seat) => {
@@ -101,8 +106,6 @@ export function standingsOf(
         costs[own].nodes += nodes[role];
         costs[own].evals += evals[role];
       });
-      seen.add(`${seats.join(' ')} ${key}`);
-      games++;
     });
   }
 
@@ -136,8 +139,22 @@ export function standingsOf(
       };
     }),
     crosstable: { names: order.map((i) => players[i]), games: arrange(met), points: arrange(won) },
-    repeats: luck ? 0 : games - seen.size,
+    repeats: repeated.size * (isTable ? tables[0].players.length : 2),
   };
+}
+
+/** Numbers of the pairings that only repeat others of the same players in the same order. */
+function repeatsIn(played: Ledger, luck: boolean): Set<number> {
+  const repeated = new Set(luck ? [] : played.byId());
+  const encounters = new Map<string, Repeats<number>>();
+  for (const number of luck ? [] : played.byRound()) {
+    const { players, games } = played.at(number);
+    const who = JSON.stringify(players);
+    const encounter = encounters.get(who) ?? new Repeats(luck);
+    encounters.set(who, encounter);
+    for (const counted of encounter.add(games.map(({ key }) => key).join(), number)) repeated.delete(counted);
+  }
+  return repeated;
 }
 
 function addMeeting(

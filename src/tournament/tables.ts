@@ -33,7 +33,7 @@ export function tablesOf(tournament: Played): RatedTables | SoloTables {
   if (settings.type === 'solo') return { scores: scoresOf(settings.players, played) };
   const table = standingsOf(settings.players, played, {
     seed: settings.seed,
-    luck: tournament.luck ?? false,
+    luck: tournament.luck === true || tournament.noise !== undefined,
     ...(anchor !== undefined && { anchor: parseAnchor(anchor) }),
   });
   const results = () => Object.fromEntries(Array.from(played, (pairing) => [pairing.id, pointsOf(pairing)]));

@@ -16,6 +16,14 @@ const GROUPS = 'test/report/run-groups.test.ts';
 
 /** Faults of comparisons of methods. */
 export const comparison = [
+  ...mutantsOf('plugins/compare/src/compare-text.ts', [
+    [
+      'a difference of ranks is told that no two methods can reach',
+      'criticalDifference <= labels.length - 1',
+      'criticalDifference > 0',
+      ...([SCORES, 'two methods on two games have no small probability'] as const),
+    ],
+  ]),
   ...mutantsOf('plugins/compare/src/scores.ts', [
     [
       'the pairs of a game are decided each by itself',

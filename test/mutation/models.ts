@@ -4,6 +4,10 @@ const OPERATORS = [
   'plugins/onnx/test/operators.test.ts',
   'every operation gives what onnxruntime gives',
 ] as const;
+const REFUSED = [
+  'plugins/onnx/test/model.test.ts',
+  'a model that cannot be used is refused in one line',
+] as const;
 const HEADS = [
   'plugins/onnx/test/evaluator.test.ts',
   'has the value and the policy that its layers define',
@@ -25,12 +29,28 @@ export const models = [
       ...OPERATORS,
     ],
     ['padding counts in every mean', 'sum / (padded ? places : count)', 'sum / places', ...OPERATORS],
+    ['no axes are always all axes', 'named.length === 0 && !none', 'named.length === 0', ...OPERATORS],
     [
       'a turned matrix is not turned',
       'numberOf(attributes, name, 0) !== 0',
       'numberOf(attributes, name, 0) === 2',
       ...OPERATORS,
     ],
+  ]),
+  ...mutantsOf('plugins/onnx/src/versions.ts', [
+    ['Softmax of version 12 is that of version 13', 'version < 13', 'version < 12', ...OPERATORS],
+    [
+      'the usual axis of an old Softmax is the last',
+      "numberOf(attributes, 'axis', 1)",
+      "numberOf(attributes, 'axis', -1)",
+      ...OPERATORS,
+    ],
+    ['any version is read', 'version < FIRST', 'version < 0', ...REFUSED],
+    ['a normalization may learn', 'if (learns)', 'if (false)', ...REFUSED],
+  ]),
+  ...mutantsOf('plugins/onnx/src/shaping.ts', [
+    ['a zero always keeps the length', 'length === 0 && keeps', 'length === 0', ...REFUSED],
+    ['all axes are asked for', "numberOf(attributes, 'start', 0)", '0', ...OPERATORS],
   ]),
   ...mutantsOf('plugins/onnx/src/elementwise.ts', [
     ['an axis of length 1 is not broadcast', '|| shape[axis - lead] === 1 ?', '?', ...OPERATORS],

@@ -154,6 +154,24 @@ export const search = [
       'tried === 0 ? value : (-value',
       ...(['test/search/puct.test.ts', 'moves never tried enter the improved policy'] as const),
     ],
+    [
+      'only simulations end a round of the halving',
+      'this.#timesLeft === 0 || used + again > this.#roundEnd',
+      'this.#timesLeft === 0 || used < 0',
+      ...(['test/search/puct.test.ts', 'sequential halving gets to its last two moves'] as const),
+    ],
+    [
+      'as many moves are considered, however small the budget',
+      'used > FIRST_SHARE',
+      'used > 1',
+      ...(['test/search/puct.test.ts', 'sequential halving gets to its last two moves'] as const),
+    ],
+    [
+      'the first round has the whole budget',
+      '(1 - used) / this.#roundsLeft;',
+      '(1 - used) / 1.2;',
+      ...(['test/search/puct.test.ts', 'a round of the halving has an equal share of the nodes'] as const),
+    ],
   ]),
   ...mutantsOf('src/search/node-table.ts', [
     [

@@ -8,6 +8,10 @@ const RATINGS = 'test/statistics/rating.test.ts';
 const GLICKO = 'test/statistics/glicko2.test.ts';
 const EQUIVALENCE = 'test/statistics/equivalence.test.ts';
 const VERDICTS = 'test/report/row-verdict.test.ts';
+const PROGRESS = 'test/statistics/progress.test.ts';
+const RANKS = 'test/statistics/ranks.test.ts';
+const ORACLE = 'plugins/oracle/test/oracle.test.ts';
+const MEASURED = 'plugins/survey/test/measures.test.ts';
 const CYCLES = 'test/statistics/intransitivity.test.ts';
 
 /** Faults of Elo, intervals, tests and ratings. */
@@ -119,8 +123,8 @@ export const statistics = [
     ],
     [
       'a sequential test of pairs counts games',
-      'stateOf(settings, llrOf(settings, tally, tally.ptnml, 2))',
-      'stateOf(settings, llrOf(settings, tally, [tally.losses, tally.draws, tally.wins], 1))',
+      '(elo * Math.SQRT2) / (2 * ELO_SCALE)',
+      'elo / (2 * ELO_SCALE)',
       ...([SPRT, 'log-likelihood ratios agree with those of fastchess'] as const),
     ],
     [
@@ -128,6 +132,62 @@ export const statistics = [
       "llr >= upper ? 'H1'",
       "llr > upper + 1 ? 'H1'",
       ...([SPRT, 'a test ends as soon as its ratio reaches a bound'] as const),
+    ],
+  ]),
+  ...mutantsOf('src/statistics/ranks.ts', [
+    [
+      'few tasks are ranked by the F distribution',
+      'ways <= MOST_EXACT',
+      'ways < 1',
+      ...([RANKS, 'the probability of few tasks is the share of rankings'] as const),
+    ],
+    [
+      'ranks that are shared count as if they were apart',
+      'rows.reduce((sum, row) => sum + squaresOf(row), 0) - even',
+      '(n * k * (k + 1) * (2 * k + 1)) / 6 - even',
+      ...([RANKS, 'ranks and critical difference are those of the worked example'] as const),
+    ],
+  ]),
+  ...mutantsOf('src/statistics/progress.ts', [
+    [
+      'a share from one half on either side is a trend, however likely',
+      'if (chance > RARE) return undefined;',
+      'if (chance > 1) return undefined;',
+      ...([PROGRESS, 'champions of unequal strength in no order rarely climb or fall'] as const),
+    ],
+    [
+      'four champions show a trend',
+      'const FEWEST = 5;',
+      'const FEWEST = 4;',
+      ...([PROGRESS, 'fewer than five champions are too few to climb'] as const),
+    ],
+    [
+      'only orders in which later champions lead count',
+      'Math.abs(leadOfLater(leads, order)) >= found',
+      'leadOfLater(leads, order) >= found',
+      ...([PROGRESS, 'the chance of an order is the share of all orders as far'] as const),
+    ],
+  ]),
+  ...mutantsOf('src/analysis/accuracy.ts', [
+    [
+      'a payoff loss has no most',
+      'const LOSSES: Interval = [0, 2];',
+      'const LOSSES: Interval = [0, Infinity];',
+      ...([ORACLE, 'an agent that gives nothing away at a few positions may do so'] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/survey/src/measures.ts', [
+    [
+      'the interval of a measure is around the mean of the different games',
+      'const apart = value - average(different);',
+      'const apart = 0;',
+      ...([MEASURED, 'the interval around the mean of all games is as wide'] as const),
+    ],
+    [
+      'games that are alike leave no interval',
+      'const { low, high } = boundedMeanInterval(',
+      'const { low, high } = meanInterval(',
+      ...([MEASURED, 'games that are alike in a measure leave the interval'] as const),
     ],
   ]),
   ...mutantsOf('src/statistics/interval.ts', [
@@ -148,6 +208,18 @@ export const statistics = [
       'sum(values.map((x) => (x - mean) * (x - mean))) / (n - 1)',
       'sum(values.map((x) => (x - mean) * (x - mean))) / n',
       ...([INTERVALS, "the interval of a mean is Student's"] as const),
+    ],
+    [
+      'what rounding leaves of equal values is their variance',
+      'const vary = values.some((value) => differ(value, mean));',
+      'const vary = values.length > 0;',
+      ...([INTERVALS, 'equal values have no variance, whatever rounding leaves'] as const),
+    ],
+    [
+      'samples of one value are equal',
+      'differ(one.mean, other.mean) && 2',
+      '2',
+      ...([INTERVALS, 'samples of one and the same value are not shown to be equal'] as const),
     ],
     [
       'few values have the quantile of many',

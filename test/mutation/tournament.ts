@@ -186,9 +186,49 @@ export const tournament = [
     ],
     [
       'pairs that repeat others are counted',
-      'if (key !== undefined && this.#seen.has(key)) this.repeats++;\n    else {',
-      'if (key !== undefined && this.#seen.has(key)) this.repeats++;\n    {',
+      'for (const counted of this.#repeats.add(pairingKey(games), games)) {',
+      'for (const counted of [games]) {',
       ...([DUEL, 'pairs that repeat an earlier one move by move are no new evidence'] as const),
+    ],
+  ]),
+  ...mutantsOf('src/play/repeats.ts', [
+    [
+      'repeats are left out where there is luck',
+      'if (this.#openings === undefined || this.#seen.size <= this.#openings) return [round];',
+      'if (this.#seen.size > 0) return [round];',
+      ...([
+        DUEL,
+        'where moves are drawn, equal pairs count as often as they come: the score is that of all games',
+      ] as const),
+    ],
+    [
+      'what was left out is lost when luck shows',
+      'return [...left, round];',
+      'return [round];',
+      ...([
+        DUEL,
+        'where moves are drawn, equal pairs count as often as they come: the score is that of all games',
+      ] as const),
+    ],
+    [
+      'the number of openings is not learned from the first repeat',
+      'this.#openings ??= this.#seen.size;',
+      '',
+      ...([
+        'test/play/repeats.test.ts',
+        'openings that nobody counted are as many as came before the first repeat',
+      ] as const),
+    ],
+  ]),
+  ...mutantsOf('src/tournament/standings.ts', [
+    [
+      'repeats count for ratings',
+      'if (!repeated.has(number)) meetings.push(meeting);',
+      'meetings.push(meeting);',
+      ...([
+        'test/tournament/standings.test.ts',
+        'leaves games that repeat earlier ones out of the ratings, unless there is luck',
+      ] as const),
     ],
   ]),
   ...mutantsOf('src/play/pair.ts', [
@@ -304,11 +344,11 @@ export const tournament = [
     ],
     [
       'a game on the other side repeats the first',
-      "seen.add(`${seats.join(' ')} ${key}`);",
-      "seen.add(`${pairing.players.join(' ')} ${key}`);",
+      'encounter.add(games.map(({ key }) => key).join(), number)',
+      'encounter.add(games.map(({ key }) => key).sort().join(), number)',
       ...([
         STANDINGS,
-        'counts games that repeat an earlier one between the same two on the same sides',
+        'counts games that repeat earlier ones between the same two on the same sides',
       ] as const),
     ],
     [

@@ -128,6 +128,24 @@ test('a game that is reported twice counts once', () => {
   expect(duel.summary().games).toBe(80);
 });
 
+test('where moves are drawn, equal pairs count as often as they come: the score is that of all games', () => {
+  const check = (more: Partial<DuelSettings>) => {
+    const duel = new Duel({ ...settings, rounds: 400, openings: [[1], [2]], ...more });
+    let won = 0;
+    for (let jobs = duel.next(); jobs; jobs = duel.next())
+      for (const job of jobs) {
+        const wins = new Random('drawn', job.seed).unit() < 0.9;
+        if (wins) won++;
+        const payoff = wins === (job.agents[0].name === 'a') ? 1 : -1;
+        const moves = Int32Array.from([...job.opening, wins ? 1 : 0]);
+        duel.report({ ...play(job), moves, payoffs: [payoff, -payoff] });
+      }
+    expect(duel.summary()).toMatchObject({ games: 800, repeats: 0, points: won });
+  };
+  check({ noise: 0.1 });
+  check({});
+});
+
 test('pairs that repeat an earlier one move by move are no new evidence', () => {
   // Both players always do the same: what is played depends on the opening alone, of which there are three.
   const duel = new Duel({ ...settings, rounds: 10, openings: [[1], [2], [3]] });

@@ -141,8 +141,8 @@ describe('a duel', () => {
   });
 
   test('counts equal rounds where there is luck, and only there', () => {
-    expect(playAll(3, true).repeats).toBe(0);
-    expect(playAll(3, false).repeats).toBe(2);
+    expect(playAll(3, true).summary().repeats).toBe(0);
+    expect(playAll(3, false).summary().repeats).toBe(2);
   });
 
   test('of one role compares the scores of both on the same luck', () => {

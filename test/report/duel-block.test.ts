@@ -33,7 +33,7 @@ test('a clean sweep prints what it does not know as inf and nan', () => {
   const sweep: Tally = { wins: 20, draws: 0, losses: 0, ptnml: [0, 0, 0, 0, 10], winLoss: 0 };
   const lines = duelBlock({ first: 'A', second: 'B', conditions: [], tally: sweep }).split('\n');
   expect(lines[0]).toBe('Results of A vs B:');
-  expect(lines[1]).toMatch(/^Elo: \d+\.\d\d \+\/- inf, nElo: /);
+  expect(lines[1]).toMatch(/^Elo: \d+\.\d\d \+\/- inf, nElo: inf \+\/- inf$/);
   expect(lines[2]).toBe('LOS: 100.00 %, DrawRatio: 0.00 %, PairsRatio: inf');
   expect(lines[4]).toBe('Ptnml(0-2): [0, 0, 0, 0, 10], WL/DD Ratio: nan');
 });

@@ -1,7 +1,8 @@
-import { CHANCE, Random, mix, type Evaluator, type Game, type Position } from 'evolab';
+import { breakthrough } from '@evolab/breakthrough';
+import { CHANCE, Random, mix, type Evaluator, type Game, type Position, type SearchLimits } from 'evolab';
 import { Puct, type PuctOptions } from 'evolab/search';
 import { repeats } from 'evolab/testing';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Outcomes } from '../../src/search/outcomes.ts';
 import { handGame } from '../fixtures/hand-tree.ts';
 import { randomTree } from '../fixtures/random-tree.ts';
@@ -236,6 +237,75 @@ test('sequential halving tries 16 moves, then 8, 4 and 2', () => {
   // Of equal priors the first 16 are considered: 1 visit each, 2 more for 8, 4 more for 4, 8 more for 2.
   expect([...visits]).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 3, 3, 3, 3, 7, 7, 15, 15, 0, 0, 0, 0]);
   expect(move).toBe(15);
+});
+
+/** The visits of a Gumbel search of breakthrough, whose paths grow longer as it goes on; the most first. */
+function halved(evaluator: Evaluator | undefined, budget: SearchLimits, seed = 1) {
+  const game = breakthrough.create(breakthrough.defaults);
+  const options = { root: 'gumbel', temperature: seed % 2, considered: 4 << (seed % 3) } as const;
+  const puct = new Puct(game, evaluator, new Random('halved', seed), options);
+  const { visits, count, nodes } = puct.search(game.start(), 0, budget);
+  const most = [...visits.subarray(0, count)].sort((a, b) => b - a);
+  return { most, nodes, sims: most.reduce((sum, n) => sum + n, 0) };
+}
+
+/** The two best moves share the last round, which the third does not reach. */
+function expectHalved(most: readonly number[], what: string): void {
+  expect(most[0] - most[1], what).toBeLessThanOrEqual(1);
+  expect(most[1], what).toBeGreaterThan(most[2]);
+}
+
+test('sequential halving gets to its last two moves with any budget in nodes, and uses it up', () => {
+  for (const nodes of [8, 20, 50, 200, 300, 1000, 3000])
+    for (let seed = 0; seed < 6; seed++) {
+      const { most, nodes: used } = halved(hashed, { nodes }, seed);
+      expectHalved(most, `${nodes} nodes, seed ${seed}: ${most.join(' ')}`);
+      expect(used).toBe(nodes);
+    }
+});
+
+test('a round of the halving has an equal share of the nodes', () => {
+  for (const [evaluator, nodes] of [
+    [hashed, 200],
+    [hashed, 1000],
+    [undefined, 20_000],
+  ] as const) {
+    const { most, sims } = halved(evaluator, { nodes }, 2);
+    // In simulations the shares of 16, 8, 4 and 2 moves are equal, too, but for longer paths and for whole rounds.
+    const rounds = [
+      16 * most[15],
+      8 * (most[7] - most[8]),
+      4 * (most[3] - most[4]),
+      most[0] + most[1] - 2 * most[2],
+    ];
+    for (const round of rounds) expect(round / sims, most.join(' ')).toBeGreaterThan(0.12);
+    expectHalved(most, most.join(' '));
+  }
+});
+
+test('budgets in simulations and evaluations plan the halving for these, whatever nodes remain', () => {
+  for (let seed = 0; seed < 6; seed++) {
+    const { most } = halved(hashed, { sims: 100 }, seed);
+    expect(halved(hashed, { sims: 100, nodes: 100_000 }, seed).most).toEqual(most);
+    expectHalved(most, most.join(' '));
+    const { most: paid } = halved(hashed, { evals: 100 }, seed);
+    expectHalved(paid, paid.join(' '));
+  }
+});
+
+test('a budget in time is halved by the clock that ends it', () => {
+  for (const millis of [20, 100]) {
+    let now = 5;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now++);
+    try {
+      const { most } = halved(hashed, { millis }, 2);
+      expectHalved(most, `${millis} ms: ${most.join(' ')}`);
+      // It does not end early: the last two moves have a quarter of the simulations more than the others.
+      expect(most[1]).toBeGreaterThan(1.5 * most[2]);
+    } finally {
+      clock.mockRestore();
+    }
+  }
 });
 
 test.each([{ root: 'puct' as const }, { root: 'gumbel' as const }, { noise: 0.25, temperature: 1 }])(

@@ -38,6 +38,15 @@ describe('estimates agree with those of fastchess (app/tests/elo_test.cpp)', () 
   });
 });
 
+test('normalized Elo is infinite after wins or losses only, and 0 after nothing or draws', () => {
+  expect(pairs(0, 0, 0, 0, 10)).toMatchObject({ nElo: Infinity, nEloError: Infinity });
+  expect(pairs(10, 0, 0, 0, 0)).toMatchObject({ nElo: -Infinity, nEloError: Infinity });
+  for (const even of [pairs(0, 0, 0, 0, 0), pairs(0, 0, 10, 0, 0)]) {
+    expect(even.nElo).toBeCloseTo(0, 6);
+    expect(even.nEloError).toBeLessThan(Infinity);
+  }
+});
+
 test('pairs that always split leave no doubt, where single games see only noise', () => {
   const tally = newTally();
   for (let i = 0; i < 50; i++) addPair(tally, 1, 0);

@@ -137,5 +137,28 @@ test('samples without variance differ where a permutation test says so: four of 
   // 2 of 6, 20, 70 and 252 ways.
   expect([2, 3, 4, 5].map((n) => half(n))).toEqual([Infinity, Infinity, 0, 0]);
   expect([2, 3, 4, 5].map((n) => half(n, 0.99))).toEqual([Infinity, Infinity, Infinity, 0]);
-  expect(differenceInterval([1, 1], [1, 1]).half).toBe(0);
+});
+
+test('samples of one and the same value are not shown to be equal', () => {
+  for (const n of [2, 3, 10])
+    expect(differenceInterval(Array<number>(n).fill(1), Array<number>(n).fill(1)).half).toBe(Infinity);
+  // 0.1 + 0.2 is not 0.3.
+  expect(differenceInterval(Array<number>(10).fill(0.1 + 0.2), Array<number>(10).fill(0.3)).half).toBe(
+    Infinity,
+  );
+});
+
+test('equal values have no variance, whatever rounding leaves of their mean', () => {
+  // Three times 0.7 is not 0.7 + 0.7 + 0.7.
+  for (const [one, other] of [
+    [0.9, 0.7],
+    [0.1, 0.7],
+    [0.2, 0.35],
+    [64.4, 60.2],
+    [0.5, 0.75],
+  ]) {
+    const half = (n: number) =>
+      differenceInterval(Array<number>(n).fill(one), Array<number>(n).fill(other)).half;
+    expect([half(3), half(4)], `${one} and ${other}`).toEqual([Infinity, 0]);
+  }
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { betaCdf, betaQuantile } from '../../src/statistics/distributions.ts';
 import { eloOfPairs, eloOfScore } from '../../src/statistics/elo.ts';
-import { scoreCdf, scoreOfPairs } from '../../src/statistics/pair-scores.ts';
+import { scoreOfPairs, shareCdf } from '../../src/statistics/pair-scores.ts';
 import {
   addPair,
   newTally,
@@ -24,7 +24,7 @@ function pairChances(win: number, draw: number): Ptnml {
 /** Whether the interval holds the truth, by the definition of its ends, without looking for them. */
 function covers(ptnml: Ptnml, truth: number): boolean {
   const pairs = ptnml.reduce((sum, count) => sum + count, 0);
-  const below = scoreCdf(tallyOf(...ptnml), truth);
+  const below = shareCdf(ptnml, truth);
   return (below >= 0.025 || ptnml[0] === pairs) && (below <= 0.975 || ptnml[4] === pairs);
 }
 

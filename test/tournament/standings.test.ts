@@ -90,11 +90,30 @@ describe('the table of a tournament', () => {
     expect(anchored[0].elo - 1000).toBeCloseTo(standings[0].elo - standings[2].elo, 6);
   });
 
-  test('counts games that repeat an earlier one between the same two on the same sides', () => {
-    const again = played.slice(0, 2).map((pairing) => ({ ...pairing, id: `x${pairing.id}` }));
+  test('counts games that repeat earlier ones between the same two on the same sides', () => {
+    const again = played.slice(0, 2).map((pairing) => ({ ...pairing, id: pairing.id.replace(/\d+\.1$/, '999.1') }));
     expect(standingsOf(players, Ledger.of([...played, ...again]), options).repeats).toBe(4);
     const turned = again.map((pairing) => ({ ...pairing, games: [...pairing.games].reverse() }));
     expect(standingsOf(players, Ledger.of([...played, ...turned]), options).repeats).toBe(0);
+  });
+
+  test('leaves games that repeat earlier ones out of the ratings, unless there is luck', () => {
+    // Nine openings, each ten times.
+    const first = played.filter(({ players: [a, b] }) => a === 'fair' && b === 'strong').slice(0, 9);
+    const again = Array.from({ length: 90 }, (_, i): PlayedPairing => {
+      const { games } = first[i % 9];
+      return { id: `fair | strong ${i + 1}.1`, players: ['fair', 'strong'], games };
+    });
+    const two = ['fair', 'strong'];
+    const table = (pairings: readonly PlayedPairing[], luck = false) =>
+      standingsOf(two, Ledger.of(pairings), { ...options, luck });
+    const [once, often] = [table(again.slice(0, 9)), table(again)];
+    expect(often.repeats).toBe(162);
+    expect(often.standings[0].error).toBeCloseTo(once.standings[0].error, 9);
+    const drawn = table(again, true);
+    expect(drawn.repeats).toBe(0);
+    expect(drawn.standings[0].error).toBeLessThan(once.standings[0].error / 2);
+    expect(often.standings[0].games).toBe(180);
   });
 
   test('is printed in the columns of fastchess', () => {

@@ -42,7 +42,13 @@ function pairText({ first, second, difference, decision }: PairScores, measure: 
 
 export function overallText({ labels, ranks, p, criticalDifference }: Overall): string {
   const list = labels.map((label, at) => `${label} ${ranks[at].toFixed(2)}`).join(', ');
-  return `Mean ranks over the games: ${list} (Friedman, Iman and Davenport: p = ${p.toFixed(3)}; Nemenyi: ranks that differ by ${criticalDifference.toFixed(2)} are shown to).`;
+  const chance = p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`;
+  // With few games no two methods can differ by it.
+  const nemenyi =
+    criticalDifference <= labels.length - 1
+      ? `; Nemenyi: ranks that differ by ${criticalDifference.toFixed(2)} are shown to`
+      : '';
+  return `Mean ranks over the games: ${list} (Friedman: ${chance}${nemenyi}).`;
 }
 
 /** `120 Elo`, `1200 in mean points`. */

@@ -12,6 +12,7 @@ import {
   type MatchJob,
   type MatchRecord,
   type Spec,
+  differentPairs,
 } from 'evolab';
 import {
   canPlay,
@@ -107,7 +108,10 @@ export async function rateRuns(
   );
   const interrupted = records.some((played, at) => played.length < series[at].jobs.length);
   if (interrupted) return { champions, runs: [], places: [], ownSearch: [], interrupted };
-  const played = series.map((one, at): Played => ({ ...one, records: records[at] }));
+  const played = series.map((one, at): Played => {
+    const isPairs = game.roles.length === 2;
+    return { ...one, records: isPairs ? differentPairs(game, one.jobs, records[at]).flat() : records[at] };
+  });
   const parted = [played.slice(0, against.length), played.slice(against.length)] as const;
   const finals = runs.map((_, run) => playerAt(run, parts - 1));
   const { scores, places } =

@@ -112,8 +112,8 @@ export function overallOf(
     .filter((entry) => games.every((game) => game[entry].length > 0));
   if (games.length < 2 || whole.length < 2) return undefined;
   const mean = (values: readonly number[]) => values.reduce((sum, x) => sum + x, 0) / values.length;
-  const { ranks, pOfF, criticalDifference } = friedmanTest(
+  const { ranks, p, criticalDifference } = friedmanTest(
     games.map((game) => whole.map((entry) => mean(game[entry]))),
   );
-  return { labels: whole.map((entry) => labels[entry]), ranks, p: pOfF, criticalDifference };
+  return { labels: whole.map((entry) => labels[entry]), ranks, p, criticalDifference };
 }

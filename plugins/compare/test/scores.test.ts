@@ -4,6 +4,7 @@ import { optionsIn, ratePool, type Meeting } from 'evolab/command';
 import { repeats } from 'evolab/testing';
 import type { Decision } from '../src/found.ts';
 import { COMPARE_OPTIONS } from '../src/options.ts';
+import { overallText } from '../src/compare-text.ts';
 import { areaOf, overallOf, scoresOf } from '../src/scores.ts';
 
 const SEEDS = 5;
@@ -102,6 +103,17 @@ test('two seeds decide nothing, however far apart the scores are', () => {
   expect(pairs[0].improvement.value).toBe(1);
 });
 
+test('three seeds that end alike decide nothing, four do', () => {
+  const decision = (seeds: number) => {
+    const of = (label: string, score: number) => ({
+      label,
+      runs: Array.from({ length: seeds }, () => [0, score]),
+    });
+    return scoresOf([of('a', 0.9), of('b', 0.7)], 1, 50).pairs[0].decision;
+  };
+  expect([3, 4].map(decision)).toEqual(['not shown', 'better']);
+});
+
 test('scores are those of the last checkpoint and the mean of the curve, their middle half counts', () => {
   expect(areaOf([0, 100, 200])).toBe(100);
   expect(areaOf([100, 100, 100, 400])).toBe(150);
@@ -132,4 +144,12 @@ test('ranks over games leave out an entry that has no run in one of them', () =>
     [1, 2],
   ]);
   expect(overallOf(['a', 'b', 'c'], games.slice(0, 1))).toBeUndefined();
+});
+
+test('two methods on two games have no small probability, and no difference of ranks that they cannot reach', () => {
+  const text = (games: number) =>
+    overallText(overallOf(['a', 'b'], new Array<number[][]>(games).fill([[101], [100]]))!);
+  expect(text(2)).toBe('Mean ranks over the games: a 1.00, b 2.00 (Friedman: p = 0.500).');
+  expect(text(4)).toContain('(Friedman: p = 0.125; Nemenyi: ranks that differ by 0.98 are shown to)');
+  expect(text(30)).toContain('(Friedman: p < 0.001; Nemenyi: ');
 });

@@ -8,8 +8,8 @@ import {
   swappedPairs,
   type AgentSpec,
   type Budget,
-  type MatchRecord,
   smallest,
+  differentPairs,
 } from 'evolab';
 import {
   checkWritable,
@@ -101,7 +101,15 @@ export async function levels(context: TaskContext, request: LevelsRequest): Prom
   });
   const records = await playKeptSeries(context, out, series);
   const finished = smallest(records.map(({ length }) => length >> 1));
-  const found = finished === 0 ? [] : ladder(agents, meetingsOf(pairings, records, finished), request);
+  const meetings = pairings.flatMap(([first, second], i) =>
+    differentPairs(game, series[i], records[i].slice(0, 2 * finished)).map(([one, two]): Meeting => ({
+      first,
+      second,
+      games: 2,
+      points: scoreOf(one.payoffs, 0) + scoreOf(two.payoffs, 1),
+    })),
+  );
+  const found = finished === 0 ? [] : ladder(agents, meetings, request);
   if (found.length > 0) {
     for (const { level, agent } of found) writeAgent(join(out, levelFile(level)), { agent });
     // More of them may be there from the session before, which rested on fewer games.
@@ -126,19 +134,6 @@ export function limitedAgents(
       return { ...limited, name: `${agent.name} ${key} ${limit}` };
     });
   });
-}
-
-function meetingsOf(
-  pairings: readonly (readonly [number, number])[],
-  records: readonly (readonly MatchRecord[])[],
-  pairs: number,
-): Meeting[] {
-  return pairings.flatMap(([first, second], i) =>
-    Array.from({ length: pairs }, (_, pair): Meeting => {
-      const [one, two] = records[i].slice(2 * pair);
-      return { first, second, games: 2, points: scoreOf(one.payoffs, 0) + scoreOf(two.payoffs, 1) };
-    }),
-  );
 }
 
 /** From the weakest up, each at least a step above the one before. */

@@ -124,6 +124,14 @@ const cast: Operation = (inputs, attributes) => {
   throw badModel(`Cast to type ${to}`);
 };
 
+/** What training drops at random is kept. */
+const dropout: Operation = (inputs, attributes) => {
+  const training = inputs[2];
+  if (training && (!training.fixed || training.data.some((x) => x !== 0)))
+    throw badModel('it is set for training', 'export the net with eval()');
+  return unary((x) => x)(inputs.slice(0, 1), attributes);
+};
+
 /** The largest power that does not overflow is 709; the logistic function is 0 or 1 long before. */
 const softplus = (x: number): number => (x > 30 ? x : log(1 + exp(x)));
 
@@ -137,7 +145,7 @@ export const ELEMENTWISE: Readonly<Record<string, Operation>> = {
   Clip: clip,
   Cos: unary(cos),
   Div: binary((a, b) => a / b),
-  Dropout: unary((x) => x),
+  Dropout: dropout,
   Elu: elu,
   Equal: binary((a, b) => (a === b ? 1 : 0)),
   Exp: unary(exp),

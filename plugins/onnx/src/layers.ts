@@ -235,15 +235,18 @@ const batchNormalization: Operation = (inputs, attributes) => {
   };
 };
 
-/** Along axes that are an input, or an attribute in older files; all of them if none are named. */
+/** Along axes that are an input, or an attribute in older files. If none are named: all, or none by an attribute. */
 function reduce(of: (numbers: Float64Array) => number): Operation {
   return (inputs, attributes) => {
     const { shape, data } = input(inputs, 0);
     const named = inputs[1]
       ? fixedNumbers(inputs[1], 'the choice of axes')
       : numbersOf(attributes, 'axes', []);
+    const none = numberOf(attributes, 'noop_with_empty_axes', 0) !== 0;
     const axes =
-      named.length === 0 ? Array.from(shape.keys()) : named.map((axis) => axisIn(axis, shape.length));
+      named.length === 0 && !none
+        ? Array.from(shape.keys())
+        : named.map((axis) => axisIn(axis, shape.length));
     const keep = numberOf(attributes, 'keepdims', 1) !== 0;
     const steps = stepsOf(shape);
     const pick = (wanted: boolean) =>

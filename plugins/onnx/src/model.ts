@@ -9,6 +9,7 @@ import {
   wholesIn,
   type Field,
 } from './protobuf.ts';
+import { isStandard, todays, versionOf } from './versions.ts';
 
 /** A tensor of fixed numbers, row by row. */
 export interface Constant {
@@ -37,7 +38,7 @@ export interface Port {
   readonly shape: readonly (number | null)[];
 }
 
-/** What a file holds. */
+/** What a file holds; its nodes are operators as they are defined since version 13 of the standard set. */
 export interface Model {
   readonly facts: Readonly<Record<string, string>>;
   readonly inputs: readonly Port[];
@@ -66,12 +67,13 @@ export function readModel(bytes: Uint8Array): Model {
   const model = fieldsOf(bytes);
   const [graph] = messagesIn(model, 7);
   if (!graph) throw badModel('there is no graph in it', 'is it an ONNX file?');
+  const version = versionOf(model);
   const constants = messagesIn(graph, 5).map((tensor) => constantOf(tensor, textIn(tensor, 8)));
   const nodes: Node[] = [];
   for (const fields of messagesIn(graph, 1)) {
     const node = nodeOf(fields);
     if (node.type === 'Constant') constants.push(valueOf(fields, node));
-    else nodes.push(node);
+    else for (const one of todays(node, version)) nodes.push(one);
   }
   if (nodes.length > MOST_NODES) throw badModel(`${nodes.length} operations`, `at most ${MOST_NODES}`);
   const weights = constants.reduce((sum, { data }) => sum + data.length, 0);
@@ -129,7 +131,7 @@ function dataOf(tensor: readonly Field[], type: number, name: string): Float64Ar
 function nodeOf(node: readonly Field[]): Node {
   const type = textIn(node, 4);
   const domain = textIn(node, 7);
-  if (domain !== '' && domain !== 'ai.onnx')
+  if (!isStandard(domain))
     throw badModel(`operator '${type}' is of the set '${domain}'`, 'operators of the standard set');
   return {
     type,

@@ -25,11 +25,12 @@ const taken = (data: Float64Array, shape: readonly number[], places: Int32Array)
   },
 });
 
-const reshape: Operation = (inputs) => {
+const reshape: Operation = (inputs, attributes) => {
   const value = input(inputs, 0);
-  // 0 keeps the length of an axis.
+  // 0 keeps the length of an axis, unless it is allowed as a length.
+  const keeps = numberOf(attributes, 'allowzero', 0) === 0;
   const wanted = fixedNumbers(input(inputs, 1), 'a shape').map((length, axis) =>
-    length === 0 ? (value.shape[axis] ?? 1) : length,
+    length === 0 && keeps ? (value.shape[axis] ?? 1) : length,
   );
   const known = sizeOf(wanted.filter((length) => length >= 0));
   return reshaped(
@@ -42,6 +43,8 @@ const flatten: Operation = (inputs, attributes) => {
   const value = input(inputs, 0);
   const at = numberOf(attributes, 'axis', 1);
   const axis = at < 0 ? at + value.shape.length : at;
+  if (!(axis >= 0 && axis <= value.shape.length))
+    throw badModel(`there is no axis ${at} of ${value.shape.length}`);
   const rows = sizeOf(value.shape.slice(0, axis));
   return reshaped(value, [rows, value.data.length / rows]);
 };
@@ -143,11 +146,15 @@ const gather: Operation = (inputs, attributes) => {
   };
 };
 
-/** Starts, ends, axes and steps are inputs. */
-const slice: Operation = (inputs) => {
+/** Starts, ends, axes and steps are inputs; in older files attributes, without steps. */
+const slice: Operation = (inputs, attributes) => {
   const { shape, data } = input(inputs, 0);
-  const [starts, ends] = [1, 2].map((i) => fixedNumbers(input(inputs, i), 'a slice'));
-  const axes = inputs[3] ? fixedNumbers(inputs[3], 'a slice') : Array.from(starts.keys());
+  const [starts, ends] = ['starts', 'ends'].map((name, i) =>
+    name in attributes ? numbersOf(attributes, name, []) : fixedNumbers(input(inputs, i + 1), 'a slice'),
+  );
+  const axes = inputs[3]
+    ? fixedNumbers(inputs[3], 'a slice')
+    : numbersOf(attributes, 'axes', Array.from(starts.keys()));
   const strides = inputs[4] ? fixedNumbers(inputs[4], 'a slice') : starts.map(() => 1);
   if (strides.some((stride) => stride < 1)) throw badModel('a slice goes backwards');
   const steps = stepsOf(shape);
@@ -166,8 +173,10 @@ const slice: Operation = (inputs) => {
   return taken(data, result, places);
 };
 
-const shapeOf: Operation = (inputs) => {
-  const { shape } = input(inputs, 0);
+/** The lengths of the axes from `start` to before `end`. */
+const shapeOf: Operation = (inputs, attributes) => {
+  const { shape: all } = input(inputs, 0);
+  const shape = all.slice(numberOf(attributes, 'start', 0), numberOf(attributes, 'end', all.length));
   return { shape: [shape.length], run: (out) => out.set(shape) };
 };
 

@@ -24,7 +24,7 @@ function operation(
   shape: readonly number[],
   constants: Constants = {},
   attributes: WrittenNode['attributes'] = {},
-  { name = type, low = -2, high = 2, order = ['x', ...Object.keys(constants)] } = {},
+  { name = type, low = -2, high = 2, order = ['x', ...Object.keys(constants)], opset = 13 } = {},
 ): Case {
   return {
     name,
@@ -34,6 +34,7 @@ function operation(
       outputs: { y: [] },
       constants,
       nodes: [{ type, inputs: order, output: 'y', attributes }],
+      opset,
     },
   };
 }
@@ -47,6 +48,18 @@ const unary = (type: string, low?: number, high?: number): Case =>
     {},
     { ...(low !== undefined && { low }), ...(high !== undefined && { high }) },
   );
+/** An operator as another version of the standard set defines it. */
+const older = (
+  type: string,
+  opset: number,
+  shape: readonly number[],
+  attributes: WrittenNode['attributes'] = {},
+  constants: Constants = {},
+): Case =>
+  operation(type, shape, constants, attributes, {
+    name: `${type} of version ${opset} on ${shape.join()}: ${JSON.stringify(attributes)}`,
+    opset,
+  });
 const { round } = Math;
 
 /** Comparisons give truth values, which become numbers for the output. */
@@ -199,6 +212,53 @@ export const CASES: readonly Case[] = [
   operation('Softmax', [1, 7]),
   operation('Softmax', [1, 3, 4], {}, { axis: 1 }, { name: 'Softmax along another axis' }),
   operation('LogSoftmax', [1, 7]),
+  ...['Softmax', 'LogSoftmax'].flatMap((type) => [
+    older(type, 11, [1, 2, 2]),
+    older(type, 12, [1, 3, 2, 4], { axis: 2 }),
+    older(type, 11, [1, 3, 4], { axis: -1 }),
+    older(type, 11, [1, 3, 2, 2], { axis: -2 }),
+    older(type, 9, [1, 7]),
+    older(type, 7, [1, 2, 3], { axis: 0 }),
+    older(type, 18, [1, 2, 2]),
+  ]),
+  older('Slice', 9, [1, 4, 6], { starts: [1, -5], ends: [3, 1000], axes: [1, 2] }),
+  older('Slice', 8, [1, 4], { starts: [0, 1], ends: [1, 3] }),
+  older('Squeeze', 11, [1, 3, 1, 2], { axes: [-2] }),
+  older('Unsqueeze', 11, [1, 3], { axes: [-1, 1] }),
+  older('Clip', 10, [1, 9], { min: { float: -0.5 }, max: { float: 1 } }),
+  older('Clip', 7, [1, 9], { max: { float: 0.5 } }),
+  older('ReduceSum', 11, [1, 3, 4], { axes: [1], keepdims: 0 }),
+  older('ReduceMean', 18, [1, 3, 4], { noop_with_empty_axes: 1 }),
+  older('ReduceMean', 18, [1, 3, 4], {}, { axes: wholes(-1) }),
+  older('ReduceSum', 13, [1, 3, 4], { noop_with_empty_axes: 1, keepdims: 0 }),
+  older('ReduceMax', 18, [1, 3, 4]),
+  older('Reshape', 14, [1, 12], { allowzero: 1 }, { shape: wholes(1, 3, -1) }),
+  older('Gemm', 7, [1, 5], { alpha: { float: 2 } }, { ...a(5, 3), c: drawn('c', [3]) }),
+  older(
+    'BatchNormalization',
+    7,
+    [1, 3, 2],
+    {},
+    {
+      scale: drawn('scale', [3]),
+      bias: drawn('bias', [3]),
+      mean: drawn('mean', [3]),
+      variance: drawn('variance', [3], 0.1, 2),
+    },
+  ),
+  ...[{ start: 1 }, { start: -3, end: -1 }, { end: 2 }].map((attributes): Case => ({
+    name: `Shape of version 15: ${JSON.stringify(attributes)}`,
+    x: drawn('lengths', [1, 2, 5, 3]),
+    written: {
+      inputs: { x: [1, 2, 5, 3] },
+      outputs: { y: [] },
+      nodes: [
+        { type: 'Shape', inputs: ['x'], output: 'shape', attributes },
+        { type: 'Cast', inputs: ['shape'], output: 'y', attributes: { to: 1 } },
+      ],
+      opset: 15,
+    },
+  })),
   {
     name: 'Shape, for a shape that is computed',
     x: drawn('computed', [1, 2, 6]),

@@ -4,7 +4,7 @@ import { readModel } from '../src/model.ts';
 import { netOf, parseNet } from '../src/net.ts';
 import { Plan } from '../src/plan.ts';
 import { CASES } from './cases.ts';
-import { bytes, float, modelBytes, text, whole, type Written } from './write-model.ts';
+import { bytes, float, modelBytes, text, whole, type Written, type WrittenNode } from './write-model.ts';
 
 const RELU: Written = {
   inputs: { x: ['N', 3] },
@@ -21,6 +21,22 @@ function errorOf(body: () => unknown): LabError {
   }
   throw new Error('nothing was thrown');
 }
+
+/** The operators are those of version 13. */
+const VERSION = bytes(8, [...text(1, 'ai.onnx'), ...whole(2, 13)]);
+
+/** A normalization of two channels, whose numbers need not make sense. */
+const NORMALIZATION: Written = {
+  inputs: { x: [1, 2, 2] },
+  outputs: { y: [] },
+  constants: Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [name, { shape: [2], data: [1, 1] }])),
+  nodes: [{ type: 'BatchNormalization', inputs: ['x', 'a', 'b', 'c', 'd'], output: 'y' }],
+};
+const normalization = (node: Partial<WrittenNode>, opset: number): Partial<Written> => ({
+  ...NORMALIZATION,
+  nodes: NORMALIZATION.nodes.map((one) => ({ ...one, ...node })),
+  opset,
+});
 
 const planOf = (written: Written): Plan => {
   const { net, weights } = netOf(readModel(modelBytes(written)), ['y']);
@@ -111,6 +127,40 @@ describe('a model that cannot be used is refused in one line', () => {
       },
       /a tensor of shape \[20000, 20000\]/,
     ],
+    ['no version of its operators', { opset: 0 }, /does not say the version of its operators/],
+    ['operators before broadcasting', { opset: 6 }, /uses version 6 of the operators/],
+    [
+      'a normalization that learns',
+      normalization({ attributes: { training_mode: 1 } }, 14),
+      /BatchNormalization 'y' is set for training/,
+    ],
+    [
+      'an older normalization that learns',
+      normalization({ more: ['mean', 'variance'] }, 9),
+      /BatchNormalization 'y' is set for training/,
+    ],
+    [
+      'a normalization of each cell',
+      normalization({ attributes: { spatial: 0 } }, 7),
+      /BatchNormalization 'y' has statistics for each cell/,
+    ],
+    [
+      'numbers that training drops',
+      {
+        nodes: [{ type: 'Dropout', inputs: ['x', '', 'training'], output: 'y' }],
+        constants: { training: { shape: [], data: [1], whole: true } },
+      },
+      /Dropout 'y': it is set for training/,
+    ],
+    [
+      'a shape of no numbers',
+      {
+        nodes: [{ type: 'Reshape', inputs: ['x', 'shape'], output: 'y', attributes: { allowzero: 1 } }],
+        constants: { shape: { shape: [2], data: [0, 3], whole: true } },
+        opset: 14,
+      },
+      /3 numbers do not fit \[0, 3\]/,
+    ],
   ])('%s', (_, change, message) => {
     const error = errorOf(() => planOf({ ...RELU, ...change }));
     expect(error.code).toBe('LAB_BAD_FILE');
@@ -121,10 +171,27 @@ describe('a model that cannot be used is refused in one line', () => {
 
   test('tensors whose numbers are in another file, and files that are no models', () => {
     const tensor = bytes(5, [...whole(1, 2), ...whole(2, 1), ...text(8, 'a'), ...whole(14, 1)]);
-    expect(() => readModel(Uint8Array.from(bytes(7, tensor)))).toThrow(/'a' are in another file/);
+    expect(() => readModel(Uint8Array.from([...bytes(7, tensor), ...VERSION]))).toThrow(
+      /'a' are in another file/,
+    );
     for (const content of ['', 'no model', '%PDF-1.7\n'])
       expect(() => readModel(Buffer.from(content))).toThrow(/^ONNX: /);
   });
+});
+
+test('nothing is dropped, and a normalization that does not learn is read', () => {
+  const kept: WrittenNode = { type: 'Dropout', inputs: ['x', '', 'training'], output: 'y' };
+  const training = { shape: [], data: [0], whole: true };
+  const plan = planOf({ ...RELU, nodes: [kept], constants: { training } });
+  plan.value('x').data.set([1, -2, 3]);
+  plan.run();
+  expect([...plan.value('y').data]).toEqual([1, -2, 3]);
+  for (const change of [
+    normalization({ attributes: { training_mode: 0 } }, 15),
+    normalization({ more: [''] }, 9),
+    normalization({ attributes: { spatial: 1 } }, 7),
+  ])
+    expect(planOf({ ...RELU, ...change }).value('y').shape).toEqual([1, 2, 2]);
 });
 
 test('a damaged file is a model or an error of ours, never another one', () => {
@@ -159,7 +226,7 @@ test('numbers that are listed one by one or packed are read, and nodes that hold
   ]);
   const node = [...text(2, 'c'), ...text(4, 'Constant'), ...held];
   const graph = [...bytes(1, node), ...bytes(5, listed), ...bytes(5, packed)];
-  const { constants, nodes } = readModel(Uint8Array.from(bytes(7, graph)));
+  const { constants, nodes } = readModel(Uint8Array.from([...bytes(7, graph), ...VERSION]));
   expect(nodes).toEqual([]);
   expect(constants).toEqual([
     { name: 'a', shape: [2], data: Float64Array.of(1.5, -2), floats: true },

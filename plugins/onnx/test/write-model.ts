@@ -11,6 +11,7 @@ export interface WrittenNode {
   readonly type: string;
   readonly inputs: readonly string[];
   readonly output: string;
+  readonly more?: readonly string[];
   readonly attributes?: Readonly<
     Record<string, number | readonly number[] | string | { readonly float: number }>
   >;
@@ -23,6 +24,7 @@ export interface Written {
   readonly constants?: Readonly<Record<string, Tensor>>;
   readonly nodes: readonly WrittenNode[];
   readonly facts?: Readonly<Record<string, string>>;
+  /** The version of the standard set of operators; 0: it is not said. */
   readonly opset?: number;
 }
 
@@ -84,10 +86,10 @@ export function modelBytes({
   opset = 13,
 }: Written): Uint8Array {
   const graph = [
-    ...nodes.map(({ type, inputs: taken, output, attributes = {}, domain }) =>
+    ...nodes.map(({ type, inputs: taken, output, more = [], attributes = {}, domain }) =>
       message(1, [
         ...taken.map((name) => text(1, name)),
-        text(2, output),
+        ...[output, ...more].map((name) => text(2, name)),
         text(3, output),
         text(4, type),
         ...Object.entries(attributes).map(([name, value]) => attribute(name, value)),
@@ -103,7 +105,9 @@ export function modelBytes({
     [
       whole(1, 7),
       message(7, graph),
-      message(8, [text(1, ''), whole(2, opset)]),
+      // Other sets may come before the standard one.
+      message(8, [text(1, 'com.microsoft'), whole(2, 1)]),
+      ...(opset === 0 ? [] : [message(8, [text(1, ''), whole(2, opset)])]),
       ...Object.entries(facts).map(([key, value]) => message(14, [text(1, key), text(2, value)])),
     ].flat(),
   );

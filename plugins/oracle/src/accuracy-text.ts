@@ -27,14 +27,15 @@ export function accuracyText(set: OracleSet, measured: readonly Measured[]): str
           ],
     ),
     ...calibrationText(measured),
-    'Good moves keep the result; intervals of shares are 95% score intervals (Wilson), of means those of Student.',
+    'Good moves keep the result; intervals of shares are 95% score intervals (Wilson), of means those of Student; of equal',
+    'values they say how far others could move the mean that are too rare to be among them.',
     'The line of random moves is their exact expectation, by enumeration.',
   ].join('\n');
 }
 
 function figuresTable(set: OracleSet, rows: readonly (Figures & { readonly name: string })[]): string {
   const scored = set.scoreUnit !== '' && !set.byScore;
-  const titles = ['', 'good', '95%', ...(scored ? ['perfect', '95%'] : []), 'loss', '+/-'];
+  const titles = ['', 'good', '95%', ...(scored ? ['perfect', '95%'] : []), 'loss', '95%'];
   const lost = set.byScore ? 1 : 2;
   const cells = (rate: Rate): string[] => [percent(rate.share, 1), rangeOf(rate)];
   const body = rows.map(({ name, good, perfect, loss }) => [
@@ -64,9 +65,9 @@ function figuresTable(set: OracleSet, rows: readonly (Figures & { readonly name:
 
 const rangeOf = ({ low, high }: Rate): string => `${fixed(100 * low, 0)} to ${fixed(100 * high, 0)}`;
 
-const meanCells = ({ mean, half }: MeanInterval, digits: number): string[] => [
+const meanCells = ({ mean, half, low, high }: MeanInterval, digits: number): string[] => [
   fixed(mean, digits),
-  Number.isFinite(half) ? fixed(half, digits) : '',
+  Number.isFinite(half) ? `${fixed(low, digits)} to ${fixed(high, digits)}` : '',
 ];
 
 /** What values come to: of each agent its error, and of a single one the table. */
@@ -88,7 +89,7 @@ function calibrationText(measured: readonly Measured[]): string[] {
 
 function binsTable(bins: readonly Calibration[]): string {
   return textTable(
-    ['value', 'positions', 'mean value', 'mean truth', '+/-'],
+    ['value', 'positions', 'mean value', 'mean truth', '95%'],
     bins.map(({ low, high, positions, said, truth }) => [
       `${fixed(low, 1)} to ${fixed(high, 1)}`,
       String(positions),

@@ -5,10 +5,19 @@ import draughts from '@evolab/draughts';
 import puzzles from '@evolab/puzzles';
 import othello from '@evolab/othello';
 import ticTacToe from '@evolab/tic-tac-toe';
-import { accuracyOf, isCritical, positionKey, type OracleSet, type SolvedPosition, type Spec } from 'evolab';
+import {
+  accuracyOf,
+  clopperPearson,
+  isCritical,
+  positionKey,
+  type OracleSet,
+  type SolvedPosition,
+  type Spec,
+} from 'evolab';
 import { readOracle, writeOracle } from 'evolab/storage';
 import { expect, onTestFinished, test } from 'vitest';
 import { contextOf, laboratoryOf } from 'evolab/testing';
+import { accuracyText } from '../src/accuracy-text.ts';
 import { checkOracles } from '../src/check-oracle.ts';
 import { exactSource } from '../src/exact-source.ts';
 import oracle from '../src/index.ts';
@@ -209,4 +218,22 @@ test('figures are what a count by hand gives', () => {
   expect(bad.all.good.count).toBe(0);
   expect(bad.all.loss.mean).toBe(0.5);
   expect(bad.valued).toBeUndefined();
+});
+
+test('an agent that gives nothing away at a few positions may do so at others', () => {
+  const { all, critical, valued } = accuracyOf({ ...two, positions: [1, 2, 3].map(() => two.positions[0]) }, [
+    { move: 10, value: 1, nodes: 1 },
+    { move: 10, value: 1, nodes: 1 },
+    { move: 10, value: 1, nodes: 1 },
+  ]);
+  const [, others] = clopperPearson(0, 2);
+  for (const { loss, scoreLoss } of [all, critical]) {
+    expect([loss.mean, loss.low, loss.high]).toEqual([0, 0, expect.closeTo(2 * others, 9)]);
+    expect([scoreLoss!.mean, scoreLoss!.low, scoreLoss!.high]).toEqual([0, 0, Infinity]);
+  }
+  const [{ truth }] = valued!.bins;
+  expect([truth.mean, truth.low, truth.high]).toEqual([1, expect.closeTo(1 - 2 * others, 9), 1]);
+  const text = accuracyText({ ...two, positions: [] }, [{ name: 'a', accuracy: { all, critical, valued } }]);
+  expect(text).toContain(' 0.00  0.00 to 1.68 ');
+  expect(text).toContain(' 1.00  -0.68 to 1.00');
 });

@@ -1,4 +1,4 @@
-import { clopperPearson, meanInterval, largest } from 'evolab';
+import { boundedMeanInterval, clopperPearson, meanInterval, largest } from 'evolab';
 import type { Trace } from './trace.ts';
 
 /** A measure of a game, from 0 to 1 unless its name says otherwise, with its 95% interval. */
@@ -46,10 +46,7 @@ export function measuresOf(traces: readonly Trace[]): Record<Exclude<MeasureName
     decided: share(all, ({ payoff }) => payoff !== 0),
     balance: balance(decided),
     pieBalance: pieBalance(traces),
-    length: interval(
-      traces.map(({ moves }) => moves.length),
-      all.different.map(({ moves }) => moves.length),
-    ),
+    length: length(all),
     decisions: mean(({ choices }) => average(choices.map((count) => (count > 1 ? 1 : 0)))),
     stakes: mean(({ stakes }) => average(stakes) / 2),
     coverage: mean(({ coverage }) => coverage),
@@ -93,18 +90,28 @@ function share({ traces, different }: Games, has: (trace: Trace) => boolean): Me
   return { value, low, high };
 }
 
-/** The mean, and its interval, which is as wide as that of `different`. */
-function interval(list: readonly number[], different = list): Measure {
-  const value = average(list);
-  const { half } = meanInterval(different);
+/** Of all games; its interval is as wide as that of the different ones. */
+function length({ traces, different }: Games): Measure {
+  const plies = ({ moves }: Trace) => moves.length;
+  const value = average(traces.map(plies));
+  const { half } = meanInterval(different.map(plies));
   return { value, low: value - half, high: value + half };
 }
 
-/** The same for numbers from 0 to 1. */
-function bounded(list: readonly number[], different: readonly number[]): Measure {
+/** The mean of numbers from `least` to `most`, and its interval, which is that of `different` around this mean. */
+function bounded(
+  list: readonly number[],
+  different: readonly number[],
+  [least, most]: readonly [number, number] = [0, 1],
+): Measure {
   if (list.length === 0) return UNKNOWN;
-  const { value, low, high } = interval(list, different);
-  return { value, low: Math.max(0, low), high: Math.min(1, high) };
+  const value = average(list);
+  const apart = value - average(different);
+  const { low, high } = boundedMeanInterval(
+    different.map((x) => x + apart),
+    [least, most],
+  );
+  return { value, low: Math.max(least, low), high: Math.min(most, high) };
 }
 
 /** Of games that somebody won. */
@@ -143,7 +150,7 @@ function pieBalance(traces: readonly Trace[]): Measure {
     return [halves[1 - half].get(move)!];
   });
   if (fair.length === 0) return UNKNOWN;
-  const { value, low, high } = interval(fair.flat());
+  const { value, low, high } = bounded(fair.flat(), fair.flat(), [-1, 1]);
   const even = (x: number) => Math.max(0, 1 - Math.abs(x));
   return {
     value: even(value),

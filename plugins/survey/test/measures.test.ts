@@ -1,4 +1,5 @@
 import family, { knownGames } from '@evolab/family';
+import { clopperPearson, meanInterval } from 'evolab';
 import { expect, test } from 'vitest';
 import { contextOf, laboratoryOf } from 'evolab/testing';
 import { measuresOf, type MeasureName } from '../src/measures.ts';
@@ -79,6 +80,37 @@ test('one game over and over tells no more than once', () => {
   expect(rounded(often)).toBe(rounded(once));
   const { low, high } = measuresOf([...Array<Trace>(50).fill(game([1, 2, 3], 1)), game([1, 2], -1)]).decided;
   expect([low, high]).toEqual([expect.closeTo(0.158, 3), 1]);
+});
+
+test('games that are alike in a measure leave the interval of those that were not seen', () => {
+  const three = measuresOf([game([1, 2, 3], 1), game([2, 1, 3], -1), game([3, 2, 1], 1)]);
+  const { decisions, coverage, stakes, leadChanges, decided } = three;
+  // The first game says what the value is, and the two others do not differ from it.
+  const [, others] = clopperPearson(0, 2);
+  expect([decisions.value, decisions.low, decisions.high]).toEqual([1, expect.closeTo(1 - others, 9), 1]);
+  expect([leadChanges.value, leadChanges.low, leadChanges.high]).toEqual([0, 0, expect.closeTo(others, 9)]);
+  expect([coverage.low, coverage.high]).toEqual([
+    expect.closeTo(0.5 - others / 2, 9),
+    expect.closeTo(0.5 + others / 2, 9),
+  ]);
+  expect([stakes.low < stakes.value, stakes.high > stakes.value, decided.low < 1]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+});
+
+test('the interval around the mean of all games is as wide as that of the different ones, whatever their mean is', () => {
+  const covered = (coverage: number, ...moves: number[]) => ({ ...game(moves, 1), coverage });
+  const [one, two, three] = [covered(0.05, 1), covered(0.1, 2), covered(0.15, 3)];
+  const { coverage } = measuresOf([one, two, ...new Array<Trace>(8).fill(three)]);
+  const { half } = meanInterval([0.05, 0.1, 0.15]);
+  expect(coverage.value).toBeCloseTo(0.135, 12);
+  // Around 0.1 it would end at 0.
+  expect([coverage.low, coverage.high]).toEqual([
+    expect.closeTo(0.135 - half, 9),
+    expect.closeTo(0.135 + half, 9),
+  ]);
 });
 
 test('what no game determines is told as unknown, not as 0', async () => {

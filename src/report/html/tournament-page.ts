@@ -106,7 +106,9 @@ function ratedSections(tournament: Played, tables: RatedTables): Section[] {
       title: 'Cost',
       body: [
         table(['A game', 'Nodes', 'Evaluations'], costs),
-        paragraph(`${repeats} games repeat an earlier one move by move.`),
+        ...(repeats > 0
+          ? [paragraph(`${repeats} games repeat earlier ones move by move and are left out of the ratings.`)]
+          : []),
         ...remarksOf(tournament, standings).map(paragraph),
       ],
     },

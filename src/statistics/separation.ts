@@ -1,0 +1,92 @@
+/** Players of whom the results do not say how far they are from others. */
+export interface Separation {
+  /** By player: these never lost points to others, or to nobody who did. Then nothing says how strong they are at most. */
+  readonly above?: readonly boolean[];
+  /** These never took points from others. */
+  readonly below?: readonly boolean[];
+}
+
+/** Whose strengths results place in relation to each other. */
+export interface Separations {
+  /**
+   * The players around whose mean the interval of `player` is, if its strength is placed in relation to some of its group
+   * only; empty if it is placed in relation to all of them.
+   */
+  references(player: number): readonly number[];
+  /** Undefined if results place the player in relation to the anchor, or to most of its group. */
+  separated(player: number): Separation | undefined;
+}
+
+/**
+ * A difference of two strengths has a maximum-likelihood estimate only if each of the two took points from the other, directly
+ * or through players who took points from each other in turn (Ford 1957; Hunter 2004, assumption 1). `gains` are pairs of
+ * players of whom the first took points from the second. What a player is compared with is the anchor, or else the largest
+ * set of players of its group who took points from each other, if one is the largest, and else everybody of its group.
+ */
+export function separationsOf(
+  players: number,
+  group: Int32Array,
+  gains: Iterable<readonly [number, number]>,
+  anchor?: number,
+): Separations {
+  const all = Array.from({ length: players }, (_, i) => i);
+  const takes = all.map(() => new Set<number>());
+  const gives = all.map(() => new Set<number>());
+  for (const [winner, loser] of gains) {
+    takes[winner].add(loser);
+    gives[loser].add(winner);
+  }
+  // Sets of players who took points from each other, and by set whom its members reach.
+  const sets: number[][] = [];
+  const setOf = new Int32Array(players).fill(-1);
+  const reached: Uint8Array[] = [];
+  for (const player of all) {
+    if (setOf[player] >= 0) continue;
+    const [down, up] = [reachedFrom(player, takes), reachedFrom(player, gives)];
+    const members = all.filter((other) => down[other] && up[other]);
+    for (const member of members) setOf[member] = sets.length;
+    sets.push(members);
+    reached.push(down);
+  }
+  const reaches = (from: number, to: number): boolean => reached[setOf[from]][to] === 1;
+
+  /** One player of each set that the players of a group are compared with. */
+  const comparedIn = Array.from(new Set(group), (own) => {
+    if (anchor !== undefined && group[anchor] === own) return [anchor];
+    const found = sets.filter(([member]) => group[member] === own).sort((a, b) => b.length - a.length);
+    const isUnique = found.length === 1 || found[0].length > found[1].length;
+    return (isUnique ? found.slice(0, 1) : found).map(([member]) => member);
+  });
+  const separationBySet = sets.map(([player]): Separation | undefined => {
+    const others = comparedIn[group[player]];
+    const behind = others.filter((other) => !reaches(other, player));
+    const ahead = others.filter((other) => !reaches(player, other));
+    if (behind.length === 0 && ahead.length === 0) return undefined;
+    return {
+      ...(behind.length > 0 && { above: all.map((one) => behind.every((other) => !reaches(other, one))) }),
+      ...(ahead.length > 0 && { below: all.map((one) => ahead.every((other) => !reaches(one, other))) }),
+    };
+  });
+  return {
+    references(player) {
+      const own = sets[setOf[player]];
+      const isWhole = all.every((other) => group[other] !== group[player] || setOf[other] === setOf[player]);
+      return isWhole || (anchor !== undefined && group[anchor] === group[player]) ? [] : own;
+    },
+    separated: (player) => separationBySet[setOf[player]],
+  };
+}
+
+/** By node, 1 if it is `start` or can be reached from it. */
+function reachedFrom(start: number, edges: readonly ReadonlySet<number>[]): Uint8Array {
+  const reached = new Uint8Array(edges.length);
+  reached[start] = 1;
+  const open = [start];
+  for (let node = open.pop(); node !== undefined; node = open.pop())
+    for (const next of edges[node]) {
+      if (reached[next]) continue;
+      reached[next] = 1;
+      open.push(next);
+    }
+  return reached;
+}
