@@ -127,7 +127,6 @@ export {
   meets,
   requireAtMostTwoRolesInTurn,
   requireGame,
-  requireMovesInTurn,
   requireTwoRolesInTurn,
   type GameKind,
   type Requirements,
@@ -185,11 +184,9 @@ export { duelSeatings, type Seating } from './play/seatings.ts';
 export {
   bootstrapInterval,
   interquartileMean,
-  meanScore,
   percentile,
   performanceProfile,
   probabilityOfImprovement,
-  resample,
   type TaskScores,
 } from './statistics/aggregate.ts';
 export { eloOfScore, Z95 } from './statistics/elo.ts';
@@ -202,7 +199,6 @@ export {
 } from './statistics/equivalence.ts';
 export { progressOf, type OrderShare, type PointShare, type Progress, type Trend } from './statistics/progress.ts';
 export { friedmanTest, ranksOf, type RankTest } from './statistics/ranks.ts';
-export { eloIntervalAgainst, type KnownOpponent } from './statistics/known-opponents.ts';
 export {
   boundedMeanInterval,
   clopperPearson,
@@ -228,6 +224,7 @@ export {
   type Tally,
 } from './statistics/tally.ts';
 export { largest, smallest } from './util/extremes.ts';
+export { mean, sum } from './util/sums.ts';
 export { lowestBit, nthBit, popcount } from './util/bits.ts';
 export { knownHint, LabError, type LabCode } from './util/errors.ts';
 export { hashOf, hashOfList, mix } from './util/hash.ts';

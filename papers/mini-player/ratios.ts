@@ -1,4 +1,4 @@
-import type { Row } from 'evolab';
+import { mean, type Row } from 'evolab';
 import type { Pairing, PublishedGame } from './figures.ts';
 
 /** A game's row of a pairing. */
@@ -63,8 +63,6 @@ const mirrored = (row: Row): Row => ({
   low: 100 - row.high,
   high: 100 - row.low,
 });
-
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** The mean of independent figures: the distances of limits add up like standard errors (Zou and Donner 2008). */
 function meanOf(rows: readonly Limits[]): Limits {

@@ -6,6 +6,7 @@ import {
   type ReproductionContext,
   type Row,
   type Spec,
+  mean,
 } from 'evolab';
 import { mini, strategyScores, type MiniPlayer } from '@evolab/mini-player';
 import { GAMES, PROBABILITIES, type Figure, type PublishedGame } from './figures.ts';
@@ -151,7 +152,7 @@ function pairingRow(context: ReproductionContext, item: Item & { kind: 'pairing'
 function averageOf(played: readonly PlayedPairing[]): Row {
   const { pairing } = played[0].item;
   const known = pairing in GAMES[0].points ? (pairing as keyof PublishedGame['points']) : undefined;
-  const ours = meanOf(played.map(({ row }) => row.ours));
+  const ours = mean(played.map(({ row }) => row.ours));
   const away = (distance: (row: Row) => number) =>
     Math.sqrt(played.reduce((sum, { row }) => sum + distance(row) ** 2, 0)) / played.length;
   return {
@@ -202,10 +203,8 @@ async function scoreRows(
 /** The mean of independent figures. */
 function meanFigure(figures: readonly Figure[]): Figure {
   const halfWidth = Math.hypot(...figures.map(([, width]) => width)) / figures.length;
-  return [meanOf(figures.map(([points]) => points)), Number(halfWidth.toFixed(2))];
+  return [mean(figures.map(([points]) => points)), Number(halfWidth.toFixed(2))];
 }
-
-const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 function puzzleRow(context: ReproductionContext, item: Item & { kind: 'puzzle' }): Promise<Row> {
   const { puzzle, player, games, sims } = item;

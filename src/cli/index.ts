@@ -57,7 +57,7 @@ export { FollowedTournament } from '../tournament/follow.ts';
 export type { Played } from '../tournament/folder.ts';
 export { finishedGame } from '../tournament/games.ts';
 export { plannedPairings } from '../tournament/schedule.ts';
-export { documentOf as tournamentDocument, tablesOf } from '../tournament/tables.ts';
+export { tablesOf } from '../tournament/tables.ts';
 export { ThreadPools } from '../worker/thread-pools.ts';
 export { lineText, terminalText } from '../util/escape.ts';
 export { shellWord } from '../util/shell-word.ts';

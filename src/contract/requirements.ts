@@ -102,8 +102,3 @@ export function requireTwoRolesInTurn(game: Game, what: string, hint?: string): 
 export function requireAtMostTwoRolesInTurn(game: Game, what: string, hint?: string): void {
   requireGame(game, { roles: [1, 2], turns: 'alternating', chance: false }, what, hint);
 }
-
-/** `requireGame` for any number of roles that move in turn, without chance. */
-export function requireMovesInTurn(game: Game, what: string, hint?: string): void {
-  requireGame(game, { turns: 'alternating', chance: false }, what, hint);
-}

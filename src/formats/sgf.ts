@@ -64,6 +64,11 @@ const READ = new Set([
 const ENDS: Readonly<Record<string, string>> = { r: 'resigned', t: 'time', f: 'forfeit' };
 /** Letters name columns. */
 const MOST_CELLS = 26;
+/** The same, by what stands in the place of a last move. */
+const GIVEN_UP: ReadonlyMap<string, string> = new Map([
+  ['resign', 'resigned'],
+  ['forfeit', 'forfeit'],
+]);
 const SEED = /^seed (-?\d+)$/;
 const RULES = /^\w+=[\w.-]+(?:,\w+=[\w.-]+)*$/;
 
@@ -101,14 +106,19 @@ function sgfRecord(about: SgfGame, text: string): GameRecord {
   if (kind.trim() !== String(about.number))
     throw new SyntaxError(`GM[${lineText(kind)}] is not ${about.title}, which is GM[${about.number}]`);
   const size = sizeOf(about, of('SZ'));
-  const moves: string[] = [];
-  const movers: number[] = [];
-  for (const { key, values } of [root, ...rest].flat()) {
-    const role = about.colours.findIndex((colour) => colour === key);
-    if (role < 0) continue;
-    moves.push(about.moveName((values[0] ?? '').trim()));
-    movers.push(role);
-  }
+  const told = [root, ...rest]
+    .flat()
+    .map(({ key, values }) => ({
+      role: about.colours.findIndex((colour) => colour === key),
+      value: (values[0] ?? '').trim(),
+    }))
+    .filter(({ role }) => role >= 0);
+  // Some programs write how a game was given up as its last move.
+  const last = told.at(-1);
+  const givenUp = last && GIVEN_UP.get(last.value.toLowerCase());
+  if (givenUp !== undefined) told.pop();
+  const moves = told.map(({ value }) => about.moveName(value));
+  const result = resultOf(about, of('RE'), of('TE'));
   const rules = of('RU') ?? '';
   const isOurs = RULES.test(rules);
   const start = startText(about, properties, size ?? 0);
@@ -123,8 +133,11 @@ function sgfRecord(about: SgfGame, text: string): GameRecord {
     ...(start !== undefined && { start }),
     players: about.colours.map((colour) => of(`P${colour}`) ?? '?'),
     moves,
-    movers,
-    ...resultOf(about, of('RE'), of('TE')),
+    movers: told.map(({ role }) => role),
+    ...result,
+    ...(givenUp !== undefined && result.reason === '' && { reason: givenUp }),
+    ...(givenUp !== undefined &&
+      result.payoffs.length === 0 && { payoffs: last.role === 0 ? [-1, 1] : [1, -1] }),
     round: of('RO') ?? '',
     seed: Number.isSafeInteger(seed) ? seed : 0,
     tags: root

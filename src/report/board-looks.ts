@@ -1,5 +1,6 @@
 import type { GameBoard, MoveCells, Piece } from '../contract/board.ts';
 import type { Game, Move, Position } from '../contract/game.ts';
+import { drawn } from '../board/board-text.ts';
 import { boardOf } from '../board/default-board.ts';
 
 /** What can be on a cell of a game's board, each look with a number; number 0 is nothing. It grows as positions are asked for. */
@@ -7,9 +8,11 @@ export class BoardLooks {
   /** Undefined if the game has no board, so that positions are shown as text. */
   readonly board: GameBoard | undefined;
   readonly looks: Piece[][] = [[]];
+  readonly #game: Game;
   readonly #numbers = new Map<string, number>([['[]', 0]]);
 
   constructor(game: Game) {
+    this.#game = game;
     this.board = boardOf(game);
   }
 
@@ -27,6 +30,11 @@ export class BoardLooks {
       }
       return number;
     });
+  }
+
+  /** The position as text if there is no board. */
+  textOf(position: Position): { readonly text?: string } {
+    return this.board ? {} : { text: drawn(this.#game, position) };
   }
 
   /** The cells of a move in the position before it; none without a board. */

@@ -1,5 +1,6 @@
 import type { Row } from '../contract/reproduction.ts';
 import { compareFigures, compareSweep, type Comparison, type Verdict } from '../statistics/equivalence.ts';
+import { mean } from '../util/sums.ts';
 
 /**
  * Two figures agree if they are shown to differ by less than this, in points of 100. It is 100 Elo from an even score: less
@@ -62,5 +63,3 @@ function pairOf({ published, ours: value, low, high }: ComparedRow) {
     theirs: { value: figure, low: figure - half, high: figure + half },
   };
 }
-
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -1,6 +1,5 @@
 import { CHANCE, type Game, type Position } from '../contract/game.ts';
 import type { SearchTree, SearchTreeNode } from '../analysis/search-tree.ts';
-import { drawn } from '../board/board-text.ts';
 import { BoardLooks, changesBetween } from './board-looks.ts';
 import type { ShownNode, ShownTree } from './html/tree-block.ts';
 
@@ -18,7 +17,7 @@ export function treeToShow(game: Game, root: Position, tree: SearchTree): ShownT
     board: looks.board,
     looks: looks.looks,
     start: seen[0],
-    text: looks.board ? '' : drawn(game, root),
+    text: looks.textOf(root).text ?? '',
     unit,
     view: viewText(game, view),
     nodes: shown,
@@ -50,7 +49,7 @@ function nodeToShow(
     role: before?.turn ?? CHANCE,
     changes: before ? changesBetween(seen[parent], seen[index]) : [],
     path: before ? looks.cellsOf(before, move).path : [],
-    ...(!looks.board && { text: drawn(game, position) }),
+    ...looks.textOf(position),
     ...(!Number.isNaN(value) && { value: rounded(value) }),
     ...(node.bound !== 'exact' && { bound: node.bound === 'most' ? -1 : 1 }),
     ...(unit !== 'moves' || cost > 0 ? { cost } : {}),

@@ -1,4 +1,5 @@
 import type { SearchLimits } from '../contract/searcher.ts';
+import { NODES_PER_POLL, type Monitor } from './monitor.ts';
 
 /** Nodes between two checks of the clock. */
 const NODES_PER_TIME_CHECK = 1024;
@@ -21,13 +22,15 @@ export class LimitCheck {
   }
 
   /** Whether a search that has visited `nodes` positions must stop before it visits another. */
-  mustStop(nodes: number): boolean {
+  mustStop(nodes: number, monitor?: Monitor): boolean {
     const stopped =
       nodes >= this.#nodeLimit ||
       (this.#deadline !== Infinity && performance.now() >= this.#deadline) ||
-      (this.#stop !== undefined && Atomics.load(this.#stop, 0) !== 0);
+      (this.#stop !== undefined && Atomics.load(this.#stop, 0) !== 0) ||
+      (monitor !== undefined && monitor.poll());
+    const interval = monitor === undefined ? NODES_PER_TIME_CHECK : NODES_PER_POLL;
     // A caller that goes on after a stop is checked again at once.
-    this.nextCheck = stopped ? nodes : Math.min(this.#nodeLimit, nodes + NODES_PER_TIME_CHECK);
+    this.nextCheck = stopped ? nodes : Math.min(this.#nodeLimit, nodes + interval);
     return stopped;
   }
 }

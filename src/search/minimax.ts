@@ -1,16 +1,14 @@
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Move, Position, Role, Tactics } from '../contract/game.ts';
 import type { SearchLimits } from '../contract/searcher.ts';
+import { LimitCheck } from './limit-check.ts';
 import { LOSS_PER_PLY, NULL_WINDOW, type MinimaxOptions } from './minimax-options.ts';
-import { NODES_PER_POLL, type Monitor } from './monitor.ts';
+import type { Monitor } from './monitor.ts';
 import { NodeTable } from './node-table.ts';
 import { Ordering } from './ordering.ts';
 import { PvTable } from './pv-table.ts';
 import type { Recursion } from './recursion.ts';
 import type { TranspositionTable } from './transposition-table.ts';
-
-/** Nodes between two checks of the clock. */
-const NODES_PER_TIME_CHECK = 1024;
 
 /**
  * The recursion shared by all alpha-beta searchers (Knuth and Moore 1975, fail-soft): values are those of
@@ -45,12 +43,7 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
   protected endsAtHorizon: boolean;
   readonly #lossPerPly: number;
   protected role: Role = 0;
-  /** The number of nodes at which limits are checked next. */
-  #nextCheck = 0;
-  #nodeLimit = 0;
-  #evalLimit = 0;
-  #deadline = 0;
-  #stop: Int32Array | undefined = undefined;
+  readonly #limits = new LimitCheck();
   protected stack: P[] = [];
   protected lows = new Float64Array(0);
   protected highs = new Float64Array(0);
@@ -89,11 +82,7 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
     this.role = role;
     this.nodes = this.evals = this.ttHits = 0;
     this.stopped = false;
-    this.#nodeLimit = budget.nodes ?? Infinity;
-    this.#evalLimit = budget.evals ?? Infinity;
-    this.#deadline = budget.millis === undefined ? Infinity : performance.now() + budget.millis;
-    this.#stop = budget.stop;
-    this.#nextCheck = 0;
+    this.#limits.begin(budget);
   }
 
   /** Forgets what earlier searches have taught about moves. The table is left to its owner. */
@@ -130,7 +119,7 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
 
   /** Counts a position that the caller visits itself; false if the search must stop. */
   countNode(): boolean {
-    if (this.nodes >= this.#nextCheck && this.#mustStop()) return false;
+    if (this.nodes >= this.#limits.nextCheck && this.#mustStop()) return false;
     this.nodes++;
     return true;
   }
@@ -169,14 +158,7 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
 
   /** Whether the search must stop before it visits another position. */
   #mustStop(): boolean {
-    const { nodes, monitor } = this;
-    const timed = this.#deadline !== Infinity;
-    if (nodes >= this.#nodeLimit || (timed && performance.now() >= this.#deadline)) this.stopped = true;
-    if (this.#stop !== undefined && Atomics.load(this.#stop, 0) !== 0) this.stopped = true;
-    if (monitor !== undefined && !this.stopped && monitor.poll()) this.stopped = true;
-    const interval = monitor === undefined ? NODES_PER_TIME_CHECK : NODES_PER_POLL;
-    // A caller that goes on after a stop is checked again at once.
-    this.#nextCheck = this.stopped ? nodes : Math.min(this.#nodeLimit, nodes + interval);
+    if (!this.stopped && this.#limits.mustStop(this.nodes, this.monitor)) this.stopped = true;
     return this.stopped;
   }
 
@@ -299,13 +281,13 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
       const move = ordered && i > at ? this.ordering.pick(moves, i, end) : moves[i];
       child.copy(position);
       child.play(move);
-      if (this.nodes >= this.#nextCheck && this.#mustStop()) return -1;
+      if (this.nodes >= this.#limits.nextCheck && this.#mustStop()) return -1;
       this.nodes++;
       let value: number;
       if (child.over) {
         value = child.payoff(role) * (1 - this.#lossPerPly * (ply + 1));
       } else {
-        if (this.evals >= this.#evalLimit) {
+        if (this.evals >= this.#limits.evalLimit) {
           this.stopped = true;
           return -1;
         }
@@ -330,7 +312,7 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
 
   /** Counts the position at `ply`; false if there is nothing to search: it is over, or the budget is. */
   #enter(ply: number): boolean {
-    if (this.nodes >= this.#nextCheck && this.#mustStop()) return false;
+    if (this.nodes >= this.#limits.nextCheck && this.#mustStop()) return false;
     this.nodes++;
     this.#pv.lengths[ply] = 0;
     const position = this.stack[ply];
@@ -350,7 +332,7 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
   }
 
   protected evaluate(ply: number, own: boolean): void {
-    if (this.evals >= this.#evalLimit) {
+    if (this.evals >= this.#limits.evalLimit) {
       this.stopped = true;
       return;
     }

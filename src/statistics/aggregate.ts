@@ -1,5 +1,6 @@
 import type { Random } from '../util/random.ts';
 import type { Interval } from './interval.ts';
+import { mean } from '../util/sums.ts';
 
 /**
  * The scores of one method: `scores[task][run]`. Runs of a task differ by their seed alone. After Agarwal et al. 2021, "Deep
@@ -12,11 +13,6 @@ export function interquartileMean(scores: TaskScores): number {
   const sorted = scores.flat().sort((a, b) => a - b);
   const out = Math.floor(sorted.length / 4);
   return mean(sorted.slice(out, sorted.length - out));
-}
-
-/** The mean over tasks of the mean over runs. NaN without scores. */
-export function meanScore(scores: TaskScores): number {
-  return mean(scores.map(mean));
 }
 
 /**
@@ -42,7 +38,7 @@ export function performanceProfile(scores: TaskScores, thresholds: readonly numb
 }
 
 /** Draws as many runs of each task as it has, with replacement: a sample of the stratified bootstrap. */
-export function resample(scores: TaskScores, random: Random): TaskScores {
+function resample(scores: TaskScores, random: Random): TaskScores {
   return scores.map((runs) => runs.map(() => runs[random.below(runs.length)]));
 }
 
@@ -69,8 +65,4 @@ export function percentile(sorted: Float64Array, share: number): number {
   const below = Math.floor(at);
   const above = Math.min(below + 1, sorted.length - 1);
   return sorted[below] + (at - below) * (sorted[above] - sorted[below]);
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, x) => sum + x, 0) / values.length;
 }

@@ -1,6 +1,7 @@
 import { sqrt } from '../util/math.ts';
 import { binomial } from './binomial.ts';
 import { betaQuantile, gammaQuantile, normalQuantile, studentQuantile } from './distributions.ts';
+import { sum } from '../util/sums.ts';
 
 export type Interval = readonly [low: number, high: number];
 
@@ -115,8 +116,4 @@ export function differenceInterval(a: readonly number[], b: readonly number[], l
       half = 0;
   }
   return { mean, half, low: mean - half, high: mean + half };
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, x) => total + x, 0);
 }

@@ -30,4 +30,5 @@ export { legalNames, moveNamed, movesByName, playNames } from './named-moves.ts'
 export { randomPosition } from './random-position.ts';
 export { repeats, whole } from './repeats.ts';
 export { armsGame, countGame, penniesGame, pileGame, pushingGame } from './toy-games.ts';
+export { markedText, viewOf } from './views.ts';
 export { UNUSED_CONTEXT } from './unused-context.ts';

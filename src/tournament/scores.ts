@@ -5,6 +5,7 @@ import {
   type MeanInterval,
 } from '../statistics/interval.ts';
 import type { Ledger } from './ledger.ts';
+import { sum } from '../util/sums.ts';
 
 /** A player's line in the table of a puzzle, which every player plays alone. */
 export interface ScoreLine {
@@ -52,7 +53,3 @@ export function scoresOf(players: readonly string[], played: Ledger): ScoreLine[
 }
 
 const valueOf = ({ gameScore, mean }: ScoreLine): number => gameScore?.mean ?? mean;
-
-function sum(list: readonly number[]): number {
-  return list.reduce((total, x) => total + x, 0);
-}

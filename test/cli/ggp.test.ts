@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { emptyFolder, lab, startLab } from './lab.ts';
@@ -66,6 +66,24 @@ test('a player that was never there is asked after', async () => {
   expect(status).toBe(0);
   expect(stdout).toMatch(/^o  random  \d+ of 100 points$/m);
   expect(stderr).toMatch(/^http:\/\/127\.0\.0\.1:2: nobody answers there \(ECONNREFUSED\)\.$/m);
+});
+
+test('a match with dice is played to its end, and one that no rule ends is said to be cut short', async () => {
+  const cwd = emptyFolder();
+  const dice = await lab(['ggp', 'match', 'pig', 'random', 'random'], cwd);
+  expect([dice.status, dice.stdout]).toEqual([
+    0,
+    expect.stringMatching(/^first {2}random {2}(0|100) of 100 points\n.*\n$/),
+  ]);
+  writeFileSync(
+    join(cwd, 'on.kif'),
+    '(role a) (init on) (<= (next on) (true on)) (legal a (go 1)) (legal a (go 2))',
+  );
+  const { status, stdout } = await lab(['ggp', 'match', 'on.kif', 'random'], cwd);
+  expect([status, stdout]).toEqual([
+    0,
+    'a  random  0 of 100 points\nThe match was cut short after 500 steps, before an end by its rules.\n',
+  ]);
 });
 
 test.each([

@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  requireAtMostTwoRolesInTurn,
-  requireMovesInTurn,
-  requireTwoRolesInTurn,
-} from '../../src/contract/requirements.ts';
+import { requireAtMostTwoRolesInTurn, requireTwoRolesInTurn } from '../../src/contract/requirements.ts';
 import type { Game } from '../../src/contract/game.ts';
 
 const gameOf = (roles: number, simultaneous = false) =>
@@ -12,7 +8,6 @@ const gameOf = (roles: number, simultaneous = false) =>
 test.each([
   ['two roles in turn', requireTwoRolesInTurn, [false, true, false]],
   ['one or two roles in turn', requireAtMostTwoRolesInTurn, [true, true, false]],
-  ['any number of roles in turn', requireMovesInTurn, [true, true, true]],
 ] as const)('%s: other games are refused, and the message says why', (_, require, fits) => {
   for (const roles of [1, 2, 3]) {
     const check = () => require(gameOf(roles), 'a method', 'another game');

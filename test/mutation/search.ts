@@ -38,8 +38,8 @@ export const search = [
     ],
     [
       'a budget of evaluations is overdrawn by one',
-      'if (this.evals >= this.#evalLimit) {\n          this.stopped = true;\n          return -1;\n        }\n        this.evals++;',
-      'if (this.evals > this.#evalLimit) {\n          this.stopped = true;\n          return -1;\n        }\n        this.evals++;',
+      'if (this.evals >= this.#limits.evalLimit) {\n          this.stopped = true;\n          return -1;\n        }\n        this.evals++;',
+      'if (this.evals > this.#limits.evalLimit) {\n          this.stopped = true;\n          return -1;\n        }\n        this.evals++;',
       ...([
         'test/search/deepening.test.ts',
         'no limit is exceeded, and the same limit gives the same result',

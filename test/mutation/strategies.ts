@@ -194,7 +194,7 @@ export const strategies = [
   ...mutantsOf('plugins/mini-player/src/choosers/planned.ts', [
     [
       'shares are those of the scores, not of their squares',
-      'ratio ** 2 + carry[i];',
+      'ratio ** exponent + carry[i];',
       'ratio + carry[i];',
       ...([CHOOSERS, 'in the long run squared shares are the squares'] as const),
     ],

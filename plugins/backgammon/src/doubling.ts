@@ -100,6 +100,14 @@ export class DoublingBackgammon extends Backgammon {
     return match === 0 || this.scores[role] + cube < match;
   }
 
+  /** Whether the role on roll could double, but for what it plays for already: the match. */
+  doubleIsIdle(): boolean {
+    const { player, owner, cube, crawford } = this;
+    const isToRoll = this.turn === CHANCE && !this.over && player >= 0;
+    const hasCube = owner !== 1 - player && 2 * cube <= this.stakes.largest && crawford !== CRAWFORD;
+    return isToRoll && hasCube && !this.mayDouble(player);
+  }
+
   #decide(move: Move): void {
     this.plies++;
     if (move === DROP) {

@@ -26,6 +26,7 @@ import { playName } from './notation.ts';
 import { positionId } from './position-id.ts';
 import { Backgammon } from './position.ts';
 import { OPENINGS, rollName } from './rolls.ts';
+import { isSamePlay, menIn } from './same-play.ts';
 import { parse, ROLES } from './text.ts';
 
 /** The cube of a file that does not say what its largest value is. */
@@ -128,55 +129,13 @@ function matFile(comments: Tags, lines: readonly string[]): string {
   return `${[...head, ...lines].join('\n')}\n`;
 }
 
-/** What every man of a play does, 25 for the bar and 0 for off: '13/8(2) 6/off' is 13/8, 13/8 and 6/0. */
-function menIn(play: string): string[] {
-  return play
-    .split(/\s+/)
-    .filter((word) => word !== '' && word !== '-')
-    .flatMap((word) => {
-      const [, way, times = '1'] = /^(.*?)(?:\((\d)\))?$/.exec(word)!;
-      const numbers = way.toLowerCase().replace('bar', '25').replace('off', '0');
-      return Array.from({ length: Number(times) }, () => numbers);
-    });
-}
-
-/** One step of a man: its points, with a star where it hits. */
-type Way = readonly string[];
-
-/** Where all men of a play begin and end, joined where one goes on from where another has ended, and where they hit. */
-function waysIn(play: string): string[] {
-  const steps = menIn(play).flatMap((man): Way[] => {
-    const points = man.split('/');
-    return points.slice(1).map((to, i) => [points[i], to]);
-  });
-  const from = (way: Way) => Number.parseInt(way[0], 10);
-  steps.sort((one, other) => from(other) - from(one));
-  const joined: string[][] = [];
-  for (const [first, last] of steps) {
-    const before = joined.find((way) => Number.parseInt(way.at(-1), 10) === Number.parseInt(first, 10));
-    if (before) before.push(last);
-    else joined.push([first, last]);
-  }
-  // Which of two men hits, and where a man touches down in between, makes no other position.
-  const hits = new Set(steps.map(([, to]) => to).filter((to) => to.endsWith('*')));
-  const ends = joined.map((way) => `${way[0]}/${way.at(-1)}`.replaceAll('*', ''));
-  return [...ends.sort(), ...[...hits].sort()];
-}
-
-/** Whether two texts name one play, in any order of its men; `marksHits`: whether both mark all hits. */
-export function isSamePlay(name: string, word: string, marksHits = true): boolean {
-  if (!name.includes('/')) return name === word;
-  const text = (play: string) => waysIn(marksHits ? play : play.replaceAll('*', '')).join(' ');
-  return text(name) === text(word);
-}
-
 const TOKEN =
   /\b([1-6])([1-6]):|\bdoubles\s*=>\s*\d+|\b(?:takes|accepts)\b|\b(?:drops|passes|rejects)\b|\bwins\s+(\d+)\s+points?\b/gi;
 const PLAY = /^\s*((?:(?:bar|\d{1,2})(?:\/(?:bar|off|\d{1,2})\*?)+(?:\(\d\))?\s+)*)/i;
 
 /**
- * The records of a file: a match is one, unless a game of it was given up; then the rest of the match is another. What stands for a
- * match that cannot be understood is why.
+ * The records of a file: a match is one, unless a game of it was given up or left out; then the rest of the match is another. What
+ * stands for a match or a game that cannot be understood is why.
  */
 function recordsOf(text: string): (GameRecord | SyntaxError)[] {
   const heads = [...text.matchAll(/^[ \t]*(\d{1,2}) point match[ \t]*$/gim)];
@@ -209,13 +168,17 @@ class MatchReader {
   readonly #game: { use: string; cube?: number; match?: number; gammons?: boolean };
   readonly #about: ReadonlyMap<string, string>;
   readonly #tags: Tags;
-  readonly #records: GameRecord[] = [];
+  readonly #records: (GameRecord | SyntaxError)[] = [];
   readonly #legal = new Int32Array(MOST_PLAYS);
   #position: Backgammon;
   #players: string[] = [];
   #moves: string[] = [];
   #begun: string | undefined;
   #isOpen = false;
+  /** The moves before this game. */
+  #earlier = 0;
+  /** Whether the rest of this game is left out. */
+  #isLeftOut = false;
   /** What White has won in the game by the line of its end. */
   #told = 0;
   #wasCrawford = false;
@@ -251,8 +214,8 @@ class MatchReader {
     else this.#readActions(line);
   }
 
-  /** The records; the last one may be a game that goes on. */
-  end(): readonly GameRecord[] {
+  /** The records; the last one may be a game that goes on. A game that is left out stands there as why. */
+  end(): readonly (GameRecord | SyntaxError)[] {
     const [, role, one, other] =
       /^(white|black)(?: ([1-6])([1-6]))?$/.exec(this.#about.get('Rolled') ?? '') ?? [];
     if (one !== undefined) this.#roll(one, other, ROLES.indexOf(role as 'white'));
@@ -264,7 +227,7 @@ class MatchReader {
 
   /** A game that the rules have not ended was given up, or the file ends in it. */
   #close(): void {
-    this.#isOpen = false;
+    this.#isOpen = this.#isLeftOut = false;
     const { match = 0 } = this.#game;
     const between = match > 0 && this.#position.player < 0 && this.#moves.length > 0;
     if (!between) this.#keep(this.#position.over ? '' : 'resigned');
@@ -313,7 +276,8 @@ class MatchReader {
     const short = match > 1 && Math.max(Number(one), Number(other)) === match - 1;
     const crawford = short ? (this.#wasCrawford ? ' post-crawford' : ' crawford') : '';
     this.#wasCrawford ||= short;
-    if (this.#moves.length > 0) return;
+    this.#earlier = this.#moves.length;
+    if (this.#earlier > 0) return;
     const score = `score ${Number(one)}-${Number(other)}`;
     const begins = match > 0 && score !== 'score 0-0';
     this.#begun = begins ? `${START_ID} opening ${score}${crawford}` : undefined;
@@ -322,12 +286,13 @@ class MatchReader {
 
   #readActions(line: string): void {
     for (const found of line.matchAll(TOKEN)) {
+      if (this.#isLeftOut) return;
       if (!this.#isOpen) throw new SyntaxError(`'${found[0]}' stands before the first game`);
       const rest = line.slice(found.index + found[0].length);
       if (found[1] !== undefined) {
         const isRight = found.index > COLUMN;
         this.#roll(found[1], found[2], isRight ? 1 : 0, PLAY.exec(`${rest} `)![1].trim());
-      } else if (/^doubles/i.test(found[0])) this.#choose('double');
+      } else if (/^doubles/i.test(found[0])) this.#double();
       else if (/^(takes|accepts)/i.test(found[0])) this.#choose('take');
       else if (/^(drops|passes|rejects)/i.test(found[0])) this.#choose('drop');
       else this.#told = found.index > COLUMN ? -Number(found[3]) : Number(found[3]);
@@ -348,6 +313,21 @@ class MatchReader {
     this.#moves.push(name);
     position.play(roll);
     if (play !== undefined) this.#choose(play === '' ? '-' : play);
+  }
+
+  #double(): void {
+    const position = this.#position;
+    if (position instanceof DoublingBackgammon && position.doubleIsIdle()) this.#leaveOut();
+    else this.#choose('double');
+  }
+
+  /** Ends the record before this game, in which people double where these rules do not let them. */
+  #leaveOut(): void {
+    const why = `a double after ${this.#moves.length} moves can gain nothing; this game is left out`;
+    this.#moves = this.#moves.slice(0, this.#earlier);
+    this.#keep('');
+    this.#records.push(new SyntaxError(why));
+    this.#isLeftOut = true;
   }
 
   #choose(word: string): void {

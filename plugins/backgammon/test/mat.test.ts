@@ -4,7 +4,8 @@ import { Random, type GameRecord, type WrittenGame } from 'evolab';
 import { emptyFolder, labJson, repeats } from 'evolab/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import plugin from '../src/index.ts';
-import { isSamePlay, mat } from '../src/mat.ts';
+import { mat } from '../src/mat.ts';
+import { isSamePlay } from '../src/same-play.ts';
 import { backgammonGame, moveNamed } from './game.ts';
 
 const GNUBG = new URL('files/gnubg.mat', import.meta.url);
@@ -124,6 +125,62 @@ test('a match that cannot be understood is refused by itself', () => {
   expect(records.count).toBe(3);
   expect(records.at(0).moves).toEqual(records.at(2).moves);
   expect(() => records.at(1)).toThrow(SyntaxError);
+});
+
+test('a game with a double that can gain nothing is left out, and the games before and after it are kept', () => {
+  const right = ' '.repeat(35);
+  // Ann owns a cube of 2 that wins her the match, and doubles all the same.
+  const idle = [
+    '  1) 31: 8/5 6/5                  Doubles => 2',
+    '  2)  Takes                      31: 8/5 6/5',
+    '  3)  Doubles => 4                Takes',
+    '  4) 65: 24/13                   Wins 1 point',
+  ].join('\n');
+  const first = ` Game 1\n Ann : 0    Bob : 0\n  1) ${right}31: 8/5 6/5\n  2)  Doubles => 2                Drops\n      Wins 1 point\n`;
+  const last = ' Game 3\n Ann : 1    Bob : 2\n  1) 31: 8/5 6/5\n';
+  const text = ` 3 point match\n\n${first}\n Game 2\n Ann : 1    Bob : 0\n${idle}\n\n${last}`;
+  const records = mat.file!.records(Buffer.from(text), () => undefined);
+  expect(records.count).toBe(3);
+  expect(records.at(0)).toMatchObject({
+    moves: ['black 31', '8/5 6/5', 'double', 'drop'],
+    payoffs: [],
+    reason: '',
+  });
+  expect(() => records.at(1)).toThrow('a double after 10 moves can gain nothing; this game is left out');
+  expect(records.at(2)).toMatchObject({
+    start: '4HPwATDgc/ABMA opening score 1-2 crawford',
+    moves: ['white 31', '8/5 6/5'],
+  });
+  // Nothing is kept of a match that begins with such a game, but for its rest.
+  const begins = ` 2 point match\n\n Game 1\n Ann : 0    Bob : 0\n${idle}\n\n Game 2\n Ann : 0    Bob : 1\n  1) 31: 8/5 6/5\n`;
+  const [only, ...more] = [0, 1].map(
+    (index) => () => mat.file!.records(Buffer.from(begins), () => undefined).at(index),
+  );
+  expect(only).toThrow('can gain nothing');
+  expect(more[0]().start).toBe('4HPwATDgc/ABMA opening score 0-1 crawford');
+});
+
+test.each([
+  ['before the first roll', '', '1    B : 0', ''],
+  [
+    'of the cube of the other',
+    '',
+    '1    B : 0',
+    `  1) ${' '.repeat(35)}31: 8/5 6/5
+  2)  Doubles => 2               Takes
+  3) 31: 8/5 6/5                 21: 24/23 13/11`,
+  ],
+  ["in Crawford's game", '', '2    B : 0', '  1) 31: 8/5 6/5'],
+  [
+    'beyond the largest cube',
+    '; [Cube "2"]\n',
+    '1    B : 0',
+    `  1) 31: 8/5 6/5                 Doubles => 2
+  2)  Takes                      31: 8/5 6/5`,
+  ],
+])('a double %s is not legal, and the match is refused', (_, comment, score, moves) => {
+  const text = `${comment} 3 point match\n\n Game 1\n A : ${score}\n${moves}\n  9)  Doubles => 4\n`;
+  expect(() => recordsIn(text)).toThrow("'double' is not legal");
 });
 
 test('thousands of matches are read in a time that grows with their number', () => {

@@ -10,6 +10,7 @@ import {
   type Position,
   type Services,
   type Spec,
+  sum,
 } from 'evolab';
 import type { AgentFactory } from 'evolab/command';
 import type { Meter, Speed } from './meter.ts';
@@ -83,7 +84,7 @@ export function networkSpeed(
     };
     const { nodes, evals } = services.play(job);
     played++;
-    return [1, sumOf(nodes), sumOf(evals)];
+    return [1, sum(nodes), sum(evals)];
   });
   return {
     games,
@@ -94,8 +95,6 @@ export function networkSpeed(
     siblingEvals,
   };
 }
-
-const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
 /**
  * The greatest depth up to `depth` at which a search from the start visits fewer than `MAX_NODES` positions.

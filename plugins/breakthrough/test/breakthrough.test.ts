@@ -6,6 +6,8 @@ import {
   checkUniform,
   legalNames,
   playNames,
+  markedText,
+  viewOf,
 } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import { breakthrough, handwritten, type BreakthroughPosition } from '../src/index.ts';
@@ -103,12 +105,7 @@ test('the sampler draws legal moves uniformly', () => {
 
 test('encoders rotate the board for black, bits do not', () => {
   const position = small.parse!('b../.../.../.w./..w b');
-  const encoded = (name: string, role: number) => {
-    const encoder = small.encoders![name];
-    const out = new Float64Array(encoder.size);
-    encoder.encode(position, role, out);
-    return [...out.entries()].flatMap(([i, x]) => (x === 0 ? [] : [`${i}:${x}`])).join(' ');
-  };
+  const encoded = (name: string, role: number) => markedText(viewOf(small, name, position, role));
   expect(encoded('board', 0)).toBe('0:-1 10:1 14:1');
   expect(encoded('board', 1)).toBe('0:-1 4:-1 14:1');
   expect(encoded('planes', 0)).toBe('10:1 14:1 15:1');

@@ -188,9 +188,9 @@ export class ChineseCheckers implements Position {
    * reach, the role that moved last wins.
    */
   updateResult(): void {
-    const { anyFills, maxPlies } = this.board;
-    const x = anyFills ? this.#xFills() : this.#xArrived();
-    const o = anyFills ? this.#oFills() : this.#oArrived();
+    const { north, south, maxPlies } = this.board;
+    const x = this.#won(north, this.x0, this.x1, this.x2, this.x3);
+    const o = this.#won(south, this.o0, this.o1, this.o2, this.o3);
     const forMover = this.turn === 0 ? 1 : -1;
     this.over = true;
     if (x && o) this.score = -forMover;
@@ -204,30 +204,12 @@ export class ChineseCheckers implements Position {
     }
   }
 
-  #xArrived(): boolean {
-    const { north } = this.board;
-    return (
-      ((this.x0 & ~north[0]) | (this.x1 & ~north[1]) | (this.x2 & ~north[2]) | (this.x3 & ~north[3])) === 0
-    );
-  }
-
-  #oArrived(): boolean {
-    const { south } = this.board;
-    return (
-      ((this.o0 & ~south[0]) | (this.o1 & ~south[1]) | (this.o2 & ~south[2]) | (this.o3 & ~south[3])) === 0
-    );
-  }
-
-  #xFills(): boolean {
-    const { north } = this.board;
-    const own = (this.x0 & north[0]) | (this.x1 & north[1]) | (this.x2 & north[2]) | (this.x3 & north[3]);
-    return own !== 0 && this.#filled(north);
-  }
-
-  #oFills(): boolean {
-    const { south } = this.board;
-    const own = (this.o0 & south[0]) | (this.o1 & south[1]) | (this.o2 & south[2]) | (this.o3 & south[3]);
-    return own !== 0 && this.#filled(south);
+  /** Whether the stones of a role, by word, have reached its goal, or at least fill it together with others. */
+  #won(goal: Int32Array, own0: number, own1: number, own2: number, own3: number): boolean {
+    if (!this.board.anyFills)
+      return ((own0 & ~goal[0]) | (own1 & ~goal[1]) | (own2 & ~goal[2]) | (own3 & ~goal[3])) === 0;
+    const own = (own0 & goal[0]) | (own1 & goal[1]) | (own2 & goal[2]) | (own3 & goal[3]);
+    return own !== 0 && this.#filled(goal);
   }
 
   #filled(home: Int32Array): boolean {

@@ -51,9 +51,9 @@ faults('board-plan.ts', [
 ]);
 
 faults('position.ts', [
-  ['a piece outside the goal is overlooked', '(this.x3 & ~north[3])', '0'],
+  ['a piece outside the goal is overlooked', '(own3 & ~goal[3])', '0'],
   ['a hole in the goal is overlooked', '(home[1] & ~(this.x1 | this.o1))', '0'],
-  ['enemies alone fill the goal', 'own !== 0 && this.#filled(south)', 'this.#filled(south)'],
+  ['enemies alone fill the goal', 'own !== 0 && this.#filled(goal)', 'this.#filled(goal)'],
   ['the cap comes a ply late', 'this.plies >= maxPlies', 'this.plies > maxPlies'],
   ['who cannot move is not asked', '!this.#canMove()', 'false'],
   ['o wins for x', 'else if (o) this.score = -1', 'else if (o) this.score = 1'],

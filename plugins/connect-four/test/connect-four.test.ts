@@ -1,5 +1,5 @@
 import { LabError, type Position } from 'evolab';
-import { checkedOptions, checkGame, perft } from 'evolab/testing';
+import { checkedOptions, checkGame, perft, viewOf } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import { connectFour, type ConnectFour } from '../src/index.ts';
 
@@ -137,15 +137,10 @@ test('columns are named from 1, the board is drawn with them', () => {
 });
 
 test('`bits` are the same for both roles and include the side to move', () => {
-  const { bits, planes } = game.encoders!;
   const position = play('4');
-  const view = (encoder: typeof bits, role: number) => {
-    const out = new Float64Array(encoder.size);
-    encoder.encode(position, role, out);
-    return [...out];
-  };
-  expect(view(bits, 0)).toEqual(view(bits, 1));
-  expect(view(bits, 0)).toEqual([...view(planes, 0), 1]);
-  expect(view(planes, 0).indexOf(1)).toBe(38);
-  expect(view(planes, 1).indexOf(1)).toBe(42 + 38);
+  const view = (name: string, role: number) => viewOf(game, name, position, role);
+  expect(view('bits', 0)).toEqual(view('bits', 1));
+  expect(view('bits', 0)).toEqual([...view('planes', 0), 1]);
+  expect(view('planes', 0).indexOf(1)).toBe(38);
+  expect(view('planes', 1).indexOf(1)).toBe(42 + 38);
 });

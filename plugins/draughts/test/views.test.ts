@@ -1,14 +1,11 @@
+import { viewOf } from 'evolab/testing';
 import { Random, type Game } from 'evolab';
 import { expect, test } from 'vitest';
 import { draughtsGame } from './game.ts';
 
 const game = draughtsGame();
-const view = (name: string, fen: string, role: number, of: Game = game): number[] => {
-  const encoder = of.encoders![name];
-  const out = new Float64Array(encoder.size);
-  encoder.encode(of.parse!(fen), role, out);
-  return [...out];
-};
+const view = (name: string, fen: string, role: number, of: Game = game): number[] =>
+  viewOf(of, name, of.parse!(fen), role);
 const measure = (name: string, fen: string, role = 0) => game.features![name].measure(game.parse!(fen), role);
 /** The indices of nonzero numbers. */
 const marked = (numbers: number[]) => numbers.flatMap((x, i) => (x === 0 ? [] : [i]));

@@ -45,6 +45,12 @@ export function notationOf(protocol: Protocol, id: string, game: Game): Notation
     case 'ugi':
       return word;
     case 'gtp':
+      if (game.roles.length > 2)
+        throw new LabError(
+          'LAB_WRONG_GAME',
+          'gtp has two colours, and this game has more roles',
+          'protocol=json is for every game',
+        );
       // Engines of Othello pass by themselves, and refuse to be told.
       return (position, move) => {
         const name = word(position, move).toLowerCase();

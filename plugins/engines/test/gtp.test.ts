@@ -2,11 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import hexPlugin from '@evolab/hex';
+import nimPlugin from '@evolab/nim';
 import othelloPlugin from '@evolab/othello';
 import { Random } from 'evolab';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { emptyFolder, laboratoryOf, outcomeOf } from 'evolab/testing';
 import { moveNamed, notationOf } from '../src/notation.ts';
+import { gtpServer } from '../src/server/gtp.ts';
+import type { EngineSession } from '../src/server/session.ts';
 import { agentFor, laboratory, talk } from './talk.ts';
 
 describe('GTP', () => {
@@ -67,6 +70,107 @@ describe('GTP', () => {
     }
   });
 
+  test('undo takes back the last move of the controller, with the passes that it did not name', async () => {
+    const agent = { ...agentFor('othello'), game: { use: 'othello', size: 4 } };
+    const { send, heard, ended } = talk('gtp', agent);
+    const ask = (line: string): Promise<string> => {
+      send(line);
+      return heard(/^[=?]/);
+    };
+    const board = async (): Promise<string> => {
+      send('showboard');
+      await heard(/^=/);
+      return (await Promise.all([1, 2, 3, 4, 5].map(() => heard(/./)))).join('\n');
+    };
+    const moves = 'c4 b4 a3 d2 d3 d4 b1 a1 c1 a4'.split(' ');
+    const boards: string[] = [];
+    for (const [ply, move] of moves.entries()) {
+      boards.push(await board());
+      expect(await ask(`play ${ply % 2 === 0 ? 'b' : 'w'} ${move}`)).toBe('=');
+    }
+    const before = await board();
+    // Black has to pass. What is refused, and what only asks, leaves no pass behind.
+    for (const [line, answer] of [
+      ['play w c3', '? illegal move'],
+      ['reg_genmove w', '= D1'],
+    ]) {
+      expect([line, await ask(line)]).toEqual([line, answer]);
+      expect(await ask('genmove b')).toBe('= pass');
+      expect(await ask('undo')).toBe('=');
+    }
+    expect(await ask('genmove w')).toBe('= D1');
+    expect(await ask('undo')).toBe('=');
+    expect(await board()).toBe(before);
+    expect(await ask('undo')).toBe('=');
+    expect(await board()).toBe(boards.at(-1));
+    // A pass that is named is a move of its own.
+    for (const line of ['play w a4', 'play b pass', 'play w d1', 'undo', 'undo', 'undo'])
+      expect([line, await ask(line)]).toEqual([line, '=']);
+    expect(await board()).toBe(boards.at(-1));
+    send('quit');
+    await ended;
+  });
+
+  test('passes after the end are taken back as such, and the score is the lead in discs', async () => {
+    const agent = { ...agentFor('othello'), game: { use: 'othello', size: 4 } };
+    const { send, heard, ended } = talk('gtp', agent);
+    const ask = (line: string): Promise<string> => {
+      send(line);
+      return heard(/^[=?]/);
+    };
+    const colours = ['b', 'w'];
+    let ply = 0;
+    for (let passes = 0; passes < 2; ply++)
+      passes = (await ask(`genmove ${colours[ply % 2]}`)) === '= pass' ? passes + 1 : 0;
+    expect(await ask(`play ${colours[ply % 2]} pass`)).toBe('=');
+    const score = await ask('final_score');
+    expect(score).toMatch(/^= ([BW]\+\d+|0)$/);
+    for (let back = 0; back < 3; back++) {
+      expect(await ask('final_score')).toBe(score);
+      expect(await ask('undo')).toBe('=');
+    }
+    for (let left = ply - 2; left > 0; left--) expect(await ask('undo')).toBe('=');
+    expect(await ask('undo')).toBe('? cannot undo');
+    send('quit');
+    await ended;
+  });
+
+  test('control characters are discarded', async () => {
+    const { send, heard } = talk('gtp', agentFor('othello'));
+    send('\u00077 pro\u0001tocol\u007f_version\u0000');
+    expect(await heard(/^[=?]/)).toBe('=7 2');
+  });
+
+  test.each([
+    ['600 0 0', true],
+    ['600 30 0', false],
+    ['0 30 0', false],
+    ['600 30 5', true],
+    ['0 30 5', true],
+  ])('time_settings %s sets a limit: %o', async (times, isLimit) => {
+    const asked: object[] = [];
+    const session = {
+      agent: agentFor('othello'),
+      position: { over: false, turn: 0 },
+      legal: () => ['a1', 'b1'],
+      search(limits: object) {
+        asked.push(limits);
+        return Promise.resolve({ move: 'a1' });
+      },
+      play: () => undefined,
+    } as unknown as EngineSession;
+    const server = gtpServer({ session, name: 'a', version: '1', say: () => undefined });
+    await server.line(`time_settings ${times}`);
+    await server.line('genmove b');
+    expect(asked).toEqual([isLimit ? { millis: expect.any(Number) as number } : {}]);
+  });
+
+  test('a game of three is refused, which has more roles than the protocol colours', () => {
+    const game = laboratoryOf(nimPlugin).game({ use: 'nim', players: 3 });
+    expect(() => notationOf('gtp', 'nim', game)).toThrow('gtp has two colours');
+    expect(notationOf('json', 'nim', game)).toBeDefined();
+  });
+
   test('answers what Quarry asks, and plays the game that Quarry saw', async () => {
     // As Debian's quarry 0.2.0 wrote it with --gtp-log: a whole game against gtp-rhino in its window, with a pass.
     const log = readFileSync(join(import.meta.dirname, 'quarry.log'), 'utf8');
@@ -89,6 +193,12 @@ describe('GTP', () => {
     await ended;
   });
 });
+
+/** The lead in discs at the end of a game of Othello, where empty squares count for the winner. */
+function wonBy(board: string): number {
+  const [blacks, whites] = ['X', 'O'].map((sign) => board.slice(0, 64).split(sign).length - 1);
+  return Math.abs(blacks - whites) + (64 - blacks - whites);
+}
 
 const python = spawnSync('python3', ['--version'], { timeout: 600_000 }).status === 0;
 describe.skipIf(!python)('a controller that knows the draft of GTP and no game', () => {
@@ -127,6 +237,7 @@ describe.skipIf(!python)('a controller that knows the draft of GTP and no game',
     });
     expect(position.over).toBe(true);
     const payoff = position.payoff(0);
-    expect(scores).toEqual(Array(2).fill(payoff > 0 ? 'B+' : payoff < 0 ? 'W+' : '0'));
+    const lead = id === 'othello' ? String(wonBy(rules.print(position))) : '';
+    expect(scores).toEqual(Array(2).fill(payoff > 0 ? `B+${lead}` : payoff < 0 ? `W+${lead}` : '0'));
   });
 });

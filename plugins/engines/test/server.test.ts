@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Random, type AgentSpec, type Game } from 'evolab';
+import { Random, type AgentSpec, type Executor, type Game } from 'evolab';
 import { describe, expect, test, vi } from 'vitest';
 import { contextOf } from 'evolab/testing';
 import type { EngineProcess } from '../src/engine-process.ts';
@@ -11,6 +11,7 @@ import { ugi } from '../src/client/ugi.ts';
 import type { Client, MoveRequest, NamedMove, NewClient } from '../src/client/client.ts';
 import { moveNamed, notationOf, type ServedProtocol } from '../src/notation.ts';
 import { serveEngine } from '../src/server/serve-engine.ts';
+import { EngineSession } from '../src/server/session.ts';
 import { agentFor, laboratory, talk, type Talk } from './talk.ts';
 
 /** An engine that is served in this process, as its client sees a program. */
@@ -134,6 +135,67 @@ describe('UGI', () => {
     await ended;
     expect(said.filter((line) => line.startsWith('bestmove'))).toHaveLength(3);
   });
+
+  test('after a position that is refused there is no move, even if the last game was over', async () => {
+    const { send, heard, ended, said } = talk('ugi', agentFor('connect-four'));
+    send('position startpos moves 1 2 1 2 1 2 1');
+    send('query gameover');
+    await heard(/^response true$/);
+    send('go depth 1');
+    expect(await heard(/^info string/)).toBe('info string the game is over');
+    send('position startpos moves 9');
+    await heard(/^info string/);
+    send('go depth 1');
+    expect(await heard(/^info string/)).toBe("info string '9' is no legal move");
+    send('position startpos moves 1');
+    send('go depth 1');
+    expect(await heard(/^bestmove [1-7]/)).toBeDefined();
+    send('quit');
+    await ended;
+    expect(said.filter((line) => line === 'bestmove 0000')).toHaveLength(2);
+  });
+});
+
+test('where chance is next no outcome is chosen', async () => {
+  const agent: AgentSpec = { name: 'a', game: { use: 'pig' }, searcher: { use: 'random' }, budget: {} };
+  const inJson = talk('json', agent);
+  inJson.send('{"moves":["roll"]}');
+  expect(await inJson.heard(/^/)).toBe('{"error":"chance is next: give the outcome"}');
+  inJson.send('{"moves":["roll","3"]}');
+  expect(await inJson.heard(/^/)).toMatch(/^\{"move":"(roll|hold)"/);
+  const inUgi = talk('ugi', agent);
+  inUgi.send('position startpos moves roll');
+  inUgi.send('go');
+  expect(await inUgi.heard(/^info/)).toBe('info string chance is next: give the outcome');
+  expect(await inUgi.heard(/^/)).toBe('bestmove 0000');
+});
+
+describe('NBoard', () => {
+  test('after a game that is refused no move is made or chosen until the next game', async () => {
+    const { send, heard, ended, said } = talk('nboard', agentFor('othello'));
+    const board = `${'-'.repeat(27)}O*${'-'.repeat(6)}*O${'-'.repeat(27)}`;
+    const game = (moves: string, squares = board) => `set game (;GM[Othello]BO[8 ${squares} *]${moves};)`;
+    send(game('B[d3]'));
+    send(game('', '---'));
+    expect(await heard(/^status/)).toContain('8 x 8');
+    for (const command of ['move c3', 'go', 'hint 1']) {
+      send(command);
+      const found = await heard(/^status .*8 x 8|^===|^search/);
+      expect([command, found]).toEqual([command, expect.stringMatching(/^status/)]);
+    }
+    send(game('B[d3]'));
+    send('move a1');
+    expect(await heard(/^status/)).toContain("'a1' is no legal move");
+    send('go');
+    expect(await heard(/^status .*a1|^===/)).toContain("'a1' is no legal move");
+    expect(said.filter((line) => /^===|^search/.test(line))).toEqual([]);
+    send(game('B[d3]'));
+    send('move c3');
+    send('go');
+    expect(await heard(/^===/)).toMatch(/^=== [A-H][1-8]/);
+    send('quit');
+    await ended;
+  });
 });
 
 describe('Hub', () => {
@@ -155,6 +217,80 @@ describe('Hub', () => {
     expect(await heard(/^done/)).toMatch(/^done move=\d+-\d+ ponder=\d+-\d+$/);
     send('ping');
     await heard(/^pong$/);
+    send('quit');
+    await ended;
+  });
+
+  test('after a position that is refused there is no move until the next position', async () => {
+    const { send, heard, ended, said } = talk('hub', agentFor('draughts'));
+    const start = 'pos=Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww';
+    for (const refused of [`${start} moves="11-15 1-2"`, 'pos=Wnonsense']) {
+      send(`pos ${start}`);
+      send(`pos ${refused}`);
+      const why = await heard(/^error/);
+      send('go think');
+      expect(await heard(/^error|^done/)).toBe(why);
+    }
+    expect(said.filter((line) => line.startsWith('done'))).toEqual([]);
+    send(`pos ${start}`);
+    send('go think');
+    expect(await heard(/^done/)).toMatch(/^done move=\d+-\d+/);
+    send('quit');
+    await ended;
+  });
+
+  test.each(['hub', 'ugi'] as const)(
+    'draughts goes on after the usual 200 plies, by %s',
+    async (protocol) => {
+      const { send, heard, ended } = talk(protocol, agentFor('draughts'));
+      const go = async (plies: number): Promise<string> => {
+        const moves = Array.from({ length: plies }, (_, ply) => ['1-6', '32-28', '6-1', '28-32'][ply % 4]);
+        if (protocol === 'hub') send(`pos pos=BB${'e'.repeat(30)}W moves="${moves.join(' ')}"`);
+        else send(`position fen B:WK32:BK1 moves ${moves.join(' ')}`);
+        send(protocol === 'hub' ? 'go think' : 'go');
+        return heard(/^(done|bestmove|error|info string)/);
+      };
+      for (const plies of [0, 200, 208, 1996]) expect(await go(plies)).toMatch(/\b1-[56]/);
+      expect(await go(199)).toMatch(/\b28-\d+/);
+      expect(await go(2000)).toMatch(/the game is over/);
+      send('quit');
+      await ended;
+    },
+  );
+
+  test('the usual rules of draughts hold as long as they let a game go on', () => {
+    const agent = agentFor('draughts');
+    const use = { use: 'draughts', maxPlies: 2000 };
+    const session = new EngineSession({
+      executor: undefined as unknown as Executor,
+      agent,
+      game: laboratory.game(agent.game),
+      protocol: 'hub',
+      seed: 1,
+      longer: { use, game: laboratory.game(use) },
+    });
+    const limits = [199, 200, 0].map((plies) => {
+      const moves = Array.from({ length: plies }, (_, ply) => ['1-6', '32-28', '6-1', '28-32'][ply % 4]);
+      session.setPosition('B:WK32:BK1', moves);
+      return [session.game.maxPlies, session.agent.game, session.position.over];
+    });
+    const usual = [200, agent.game, false];
+    expect(limits).toEqual([usual, [2000, use, false], usual]);
+    // A position that is refused changes nothing.
+    const moves = Array.from({ length: 200 }, (_, ply) => ['1-6', '32-28', '6-1', '28-32'][ply % 4]);
+    session.setPosition('B:WK32:BK1', moves);
+    expect(() => session.setPosition('B:WK32:BK1', ['1-2'])).toThrow(SyntaxError);
+    expect(session.game.maxPlies).toBe(2000);
+  });
+
+  test('draughts whose number of plies is set ends there', async () => {
+    const { send, heard, ended } = talk('hub', {
+      ...agentFor('draughts'),
+      game: { use: 'draughts', maxPlies: 2 },
+    });
+    send('pos pos=Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww moves="11-15 23-19"');
+    send('go think');
+    expect(await heard(/^error/)).toContain('the game is over');
     send('quit');
     await ended;
   });

@@ -3,12 +3,13 @@ import type { AgentSpec } from 'evolab';
 import connectFour from '@evolab/connect-four';
 import draughts from '@evolab/draughts';
 import othello from '@evolab/othello';
+import pig from '@evolab/pig';
 import { contextOf, laboratoryOf } from 'evolab/testing';
 import engines from '../src/index.ts';
 import type { ServedProtocol } from '../src/notation.ts';
 import { serveEngine } from '../src/server/serve-engine.ts';
 
-export const laboratory = laboratoryOf(connectFour, draughts, othello, engines);
+export const laboratory = laboratoryOf(connectFour, draughts, othello, pig, engines);
 const EVALUATORS = {
   draughts: 'material',
   othello: 'othello-weights',

@@ -10,6 +10,8 @@ export interface RuleSheet {
   readonly roles: readonly string[];
   /** All that make a move in each step: the roles, and last the role `random` of GDL-II if there is one. */
   readonly movers: readonly string[];
+  /** The same in the order of the sheet, in which game managers name the moves of a step. */
+  readonly listed: readonly string[];
   /** Rules that are allowed but look wrong. */
   readonly warnings: readonly string[];
 }
@@ -72,7 +74,7 @@ export function checkRules(text: string): RuleSheet {
   for (const name of relationsUsed(rules))
     if (!heads.has(name) && !BODY_ONLY.includes(name))
       warnings.push(`nothing defines the relation '${name}'`);
-  return { text, rules, roles, movers, warnings };
+  return { text, rules, roles, movers, listed: [...named], warnings };
 }
 
 /** GDL-II: the role whose moves are drawn, all with the same probability. */

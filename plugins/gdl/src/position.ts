@@ -168,6 +168,11 @@ export class GdlPosition implements SimultaneousPosition {
     this.choosers = choosers;
   }
 
+  /** Whether the game is over although its rules do not say so: after too many steps, or because a role has no move. */
+  get cutShort(): boolean {
+    return this.over && this.machine.summary(this)[OVER] === 0;
+  }
+
   /** If no role has a choice: the first role whose only move matters. */
   #mover(summary: Int32Array): Role {
     const { machine } = this;

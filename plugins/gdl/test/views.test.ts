@@ -1,15 +1,9 @@
+import { viewOf } from 'evolab/testing';
 import othello from '@evolab/othello';
-import { Random, type Game, type Position } from 'evolab';
+import { Random } from 'evolab';
 import { expect, test } from 'vitest';
 import { gameFromRules, sheets } from '../src/index.ts';
 import { termText } from '../src/rules.ts';
-
-const view = <P extends Position>(game: Game<P>, name: string, position: P, role: number): number[] => {
-  const encoder = game.encoders![name];
-  const out = new Float64Array(encoder.size);
-  encoder.encode(position, role, out);
-  return [...out];
-};
 
 test('the board of a sheet is that of the native game, row by row in the order of the sheet', () => {
   const game = gameFromRules(sheets['othello']);
@@ -17,7 +11,7 @@ test('the board of a sheet is that of the native game, row by row in the order o
   const native = create(defaults);
   expect(game.encoders['board']).toMatchObject({ size: 64, grid: { width: 8, height: 8 }, kinds: 1 });
   for (const role of [0, 1])
-    expect(view(game, 'board', game.start(), role)).toEqual(view(native, 'board', native.start(), role));
+    expect(viewOf(game, 'board', game.start(), role)).toEqual(viewOf(native, 'board', native.start(), role));
 });
 
 test('pieces of both sides are told apart, plain ones first', () => {
@@ -27,7 +21,7 @@ test('pieces of both sides are told apart, plain ones first', () => {
   const kinged = game.parse(
     '(true (control black) (count black 1) (count white 2) (piece 2 1 white king) (piece 4 1 white man) (piece 7 8 black man) (step 9))',
   );
-  const seen = view(game, 'board', kinged, 1);
+  const seen = viewOf(game, 'board', kinged, 1);
   expect(seen.filter((x) => x !== 0)).toEqual([-2, -1, 1]);
   expect(game.draw!(kinged)).toContain('white-king');
 });
@@ -127,10 +121,10 @@ test('bits are the facts, and facts also have the role that they are encoded for
   const game = gameFromRules(sheets['breakthrough']);
   const position = game.start();
   position.play(position.sample(new Random(1)));
-  const bits = view(game, 'bits', position, 0);
+  const bits = viewOf(game, 'bits', position, 0);
   expect(bits.filter((x) => x === 1)).toHaveLength(game.factsOf(position).length);
-  expect(bits).toEqual(view(game, 'bits', position, 1));
-  expect(view(game, 'facts', position, 1)).toEqual([...bits, 0, 1]);
+  expect(bits).toEqual(viewOf(game, 'bits', position, 1));
+  expect(viewOf(game, 'facts', position, 1)).toEqual([...bits, 0, 1]);
 });
 
 test('rules without a board and the interpreter have views too', () => {
@@ -144,7 +138,7 @@ test('rules without a board and the interpreter have views too', () => {
     const position = game.start();
     expect(game.factsOf(position).map(termText).sort()).toEqual(['(heap 3)', '(turn x)']);
     for (const name of ['board', 'bits', 'facts'])
-      expect(view(game, name, position, 0).some((x) => x !== 0)).toBe(true);
+      expect(viewOf(game, name, position, 0).some((x) => x !== 0)).toBe(true);
   }
 });
 

@@ -1,5 +1,13 @@
 import { LabError, Random, type Game, type Position, type Symmetry } from 'evolab';
-import { checkedOptions, checkEvaluator, checkGame, checkUniform, playNames } from 'evolab/testing';
+import {
+  checkedOptions,
+  checkEvaluator,
+  checkGame,
+  checkUniform,
+  playNames,
+  markedText,
+  viewOf,
+} from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import { drawLabels } from '../../../src/report/html/board-drawing.ts';
 import { HexDistance } from '../src/distance.ts';
@@ -149,12 +157,7 @@ describe('known results on small boards', () => {
 
 test('encoders exchange rows and columns for blue, bits do not', () => {
   const position = three.parse!('.r./b.r/... b');
-  const encoded = (name: string, role: number) => {
-    const encoder = three.encoders![name];
-    const out = new Float64Array(encoder.size);
-    encoder.encode(position, role, out);
-    return [...out.entries()].flatMap(([i, x]) => (x === 0 ? [] : [`${i}:${x}`])).join(' ');
-  };
+  const encoded = (name: string, role: number) => markedText(viewOf(three, name, position, role));
   expect(encoded('board', 0)).toBe('1:1 3:-1 5:1');
   expect(encoded('board', 1)).toBe('1:1 3:-1 7:-1');
   expect(encoded('planes', 0)).toBe('1:1 5:1 12:1');

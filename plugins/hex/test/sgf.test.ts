@@ -34,6 +34,22 @@ test('a file as HexGui writes it is read: size, colours, the swap of stones, the
 });
 
 test.each([
+  ['W[resign]', '', [1, -1], 'resigned'],
+  ['B[Forfeit]', '', [-1, 1], 'forfeit'],
+  ['W[resign]', 'RE[B+]', [1, -1], 'resigned'],
+  // What the property tells counts.
+  ['W[resign]', 'RE[W+T]', [-1, 1], 'time'],
+])('a last move %s with the result %j ends the game: %j, %s', (last, result, payoffs, reason) => {
+  const [record] = recordsIn(`(;GM[11]SZ[5]${result};B[a2];W[b3];${last})`);
+  expect(record).toMatchObject({ moves: ['a2', 'b3'], movers: [0, 1], payoffs, reason });
+});
+
+test('a move that is called resign and is not the last is none', () => {
+  const [record] = recordsIn('(;GM[11]SZ[5];B[resign];W[b3])');
+  expect(record).toMatchObject({ moves: ['resign', 'b3'], payoffs: [], reason: '' });
+});
+
+test.each([
   ['(;FF[4]GM[11]SZ[5];B[a2];W[swap-sides])', 'swap-sides'],
   ['(;GM[11]SZ[5];B[a2]', 'does not end'],
   ['(;GM[11]SZ[100000]AB[a1];B[a2])', /SZ|100000/],

@@ -93,7 +93,7 @@ export function solvedWalk(game: Game, solved: SolvedPositions, most: number): S
     positions.push({
       turn: over ? -2 : turn,
       changes: changesBetween(startLooks, looks.of(position)),
-      ...(!looks.board && { text: game.draw?.(position) ?? game.print(position) }),
+      ...looks.textOf(position),
       payoffs: payoffs.map(rounded),
       ...(plies !== undefined && { plies }),
       said: saidOf(game, position, payoffs, plies),

@@ -51,7 +51,14 @@ class Notes implements SearchObserver {
     this.#looks = looks;
     this.#role = root.turn;
     this.#path = [{ node: 0, position: root, low: -1, high: 1, tried: 0 }];
-    this.nodes.push({ parent: -1, name: '', role: CHANCE, changes: [], path: [], ...this.#textOf(root) });
+    this.nodes.push({
+      parent: -1,
+      name: '',
+      role: CHANCE,
+      changes: [],
+      path: [],
+      ...this.#looks.textOf(root),
+    });
   }
 
   enter(ply: number, move: number, low: number, high: number): void {
@@ -65,7 +72,7 @@ class Notes implements SearchObserver {
         role: parent.position.turn,
         changes: changesBetween(this.#looks.of(parent.position), this.#looks.of(position)),
         path: this.#looks.cellsOf(parent.position, move).path,
-        ...this.#textOf(position),
+        ...this.#looks.textOf(position),
       }) - 1;
     parent.low = low;
     parent.high = high;
@@ -162,11 +169,6 @@ class Notes implements SearchObserver {
     });
   }
 
-  #textOf(position: Position): { text?: string } {
-    if (this.#looks.board) return {};
-    return { text: this.#game.draw?.(position) ?? this.#game.print(position) };
-  }
-
   #cutText({ turn }: Position, value: number, untried: number, alpha: number, beta: number): string {
     const rest = untried === 1 ? 'The one move left need' : `The ${untried} moves left need`;
     const searching = this.#game.roles[this.#role];
@@ -232,7 +234,7 @@ export function watchAlphaBeta(
       board: looks.board,
       looks: looks.looks,
       start,
-      text: looks.board ? '' : (game.draw?.(position) ?? game.print(position)),
+      text: looks.textOf(position).text ?? '',
       unit: 'nodes',
       view: `Values are payoffs${searching}, from −1 to 1, with the window [α, β]. Orange: moves were cut off.`,
       nodes: notes.nodes,

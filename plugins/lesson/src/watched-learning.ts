@@ -158,7 +158,7 @@ function learned(
     positions: shown.map(({ position, moves }, i) => ({
       said: game.print(position),
       looks: looks.of(position),
-      ...(!looks.board && { text: game.draw?.(position) ?? game.print(position) }),
+      ...looks.textOf(position),
       moves: moves.map((move, k) => {
         const child = after(game, position, move);
         return {

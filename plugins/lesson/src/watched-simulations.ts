@@ -104,7 +104,14 @@ class Notes implements SearchObserver {
     const { roles, utility } = kindOfGame(game);
     this.#opposed = roles === 2 && utility === 'zero-sum';
     this.positions.push(root);
-    this.nodes.push({ parent: -1, name: '', role: CHANCE, changes: [], path: [], ...this.#textOf(root) });
+    this.nodes.push({
+      parent: -1,
+      name: '',
+      role: CHANCE,
+      changes: [],
+      path: [],
+      ...this.#looks.textOf(root),
+    });
   }
 
   enter(): void {}
@@ -154,7 +161,7 @@ class Notes implements SearchObserver {
       role: before.turn,
       changes: changesBetween(this.#looks.of(before), this.#looks.of(position)),
       path: this.#looks.cellsOf(before, move).path,
-      ...this.#textOf(position),
+      ...this.#looks.textOf(position),
     });
     this.#numbers.set(node, number - 1);
     return number - 1;
@@ -173,17 +180,16 @@ class Notes implements SearchObserver {
     });
     const unique = order.filter(([cell], i) => order.findIndex(([other]) => other === cell) === i);
     const changes = changesBetween(this.#looks.of(first), this.#looks.of(last));
-    const playout = { changes, order: unique.length === order.length ? order : [], ...this.#textOf(last) };
+    const playout = {
+      changes,
+      order: unique.length === order.length ? order : [],
+      ...this.#looks.textOf(last),
+    };
     const shown =
       names.length > MOST_NAMES
         ? [...names.slice(0, MOST_NAMES), `and ${names.length - MOST_NAMES} more`]
         : names;
     return { names: shown, playout };
-  }
-
-  #textOf(position: Position): { text?: string } {
-    if (this.#looks.board) return {};
-    return { text: this.#game.draw?.(position) ?? this.#game.print(position) };
   }
 }
 
@@ -223,7 +229,7 @@ export function watchSimulations(
       board: looks.board,
       looks: looks.looks,
       start,
-      text: looks.board ? '' : (game.draw?.(position) ?? game.print(position)),
+      text: looks.textOf(position).text ?? '',
       unit: 'simulations',
       view: `Bars and numbers: visits. Values are mean results${whose}, from −1 to 1. Small numbers on the board: the moves of the random playout.`,
       nodes: notes.nodes,

@@ -1,7 +1,7 @@
 import { Random } from 'evolab';
 import { expect, test } from 'vitest';
 import { interleave } from '../src/chooser.ts';
-import { proportional, ranks, squared, squaredCounts, squaredLiteral } from '../src/choosers/planned.ts';
+import { carriedCounts, proportional, ranks, squared, squaredLiteral } from '../src/choosers/planned.ts';
 import { ucb, ucbIndex } from '../src/choosers/ucb.ts';
 import type { ChooserDefinition } from '../src/chooser.ts';
 
@@ -29,7 +29,8 @@ test('shares by rank are 22, 11, 7, 4, 2 and 1 of 47', () => {
 test('in the long run squared shares are the squares, whatever is cut off at each plan', () => {
   const carry = new Float64Array(2);
   const sums = [0, 0];
-  for (let i = 0; i < 1000; i++) squaredCounts([1.2, 1.5], carry, false).forEach((n, k) => (sums[k] += n));
+  for (let i = 0; i < 1000; i++)
+    carriedCounts([1.2, 1.5], carry, { exponent: 2 }).forEach((n, k) => (sums[k] += n));
   expect(sums[0] / 1000).toBeCloseTo(1.44, 2);
   expect(sums[1] / 1000).toBeCloseTo(2.25, 2);
 });
@@ -37,7 +38,8 @@ test('in the long run squared shares are the squares, whatever is cut off at eac
 test('with the carry inside the square, as printed, shares come out far larger', () => {
   const carry = new Float64Array(2);
   const sums = [0, 0];
-  for (let i = 0; i < 20_000; i++) squaredCounts([1.2, 1.5], carry, true).forEach((n, k) => (sums[k] += n));
+  for (let i = 0; i < 20_000; i++)
+    carriedCounts([1.2, 1.5], carry, { exponent: 2, literal: true }).forEach((n, k) => (sums[k] += n));
   expect(sums[0] / 20_000).toBeCloseTo(2.52, 1);
   expect(sums[1] / 20_000).toBeCloseTo(3.58, 1);
 });

@@ -7,18 +7,19 @@ import gdl, { gameFromRules, sheets } from '@evolab/gdl';
 import { expect, onTestFinished, test } from 'vitest';
 import { listen, post } from '../src/ggp/http.ts';
 import { localPlayer } from '../src/ggp/local-player.ts';
+import { MatchState } from '../src/ggp/match-state.ts';
 import { readMessage } from '../src/ggp/message.ts';
 import { GgpPlayer } from '../src/ggp/player.ts';
 import { referee, type Contestant } from '../src/ggp/referee.ts';
 import miniPlayer from '../src/index.ts';
 
 const rules = sheets['tic-tac-toe'];
-const newPlayer = () =>
+const newPlayer = (said: string[] = []) =>
   new GgpPlayer({
     name: 'tester',
     margin: 0,
     random: new Random('ggp'),
-    say: () => undefined,
+    say: (line) => said.push(line),
     gameOf: gameFromRules,
     searcherOf(_rules, game) {
       const random = new Random('ggp');
@@ -158,11 +159,11 @@ test('a match is played to its end over HTTP', async () => {
   expect(report.goals[0] + report.goals[1]).toBe(100);
 });
 
-const match = (contestants: readonly Contestant[]) =>
+const match = (contestants: readonly Contestant[], text = rules) =>
   referee({
     match: 'm',
-    rules,
-    game: gameFromRules(rules),
+    rules: text,
+    game: gameFromRules(text),
     contestants,
     startClock: 0,
     playClock: 1,
@@ -171,6 +172,125 @@ const match = (contestants: readonly Contestant[]) =>
     random: new Random('referee'),
     signal: new AbortController().signal,
   });
+
+/** Players without answers: all their moves are drawn by the referee. */
+const silent = (count: number): Contestant[] =>
+  Array.from({ length: count }, (_, i) => ({ name: `silent ${i}`, say: () => Promise.resolve(undefined) }));
+
+test('the goals of a match are those of the rules, whatever they add up to', async () => {
+  const text = sheets['nim-for-three'];
+  const { roles, goals, steps, cutShort } = await match(silent(3), text);
+  expect([...goals].sort((a, b) => a - b)).toEqual([0, 0, 100]);
+  // Who makes the last move of nim wins.
+  const last = steps.at(-1)!.findIndex((move) => move !== 'wait');
+  expect([roles[goals.indexOf(100)], cutShort]).toEqual([roles[last], false]);
+  const uneven = `(role a) (role b) (role c) (init start)
+    (<= (legal a (pick 1)) (true start)) (<= (legal a (pick 2)) (true start))
+    (legal b wait) (legal c wait) (<= terminal (not (true start)))
+    (goal a 50) (goal b 30) (goal c 20)`;
+  expect((await match(silent(3), uneven)).goals).toEqual([50, 30, 20]);
+});
+
+test('a match that no rule ends says so, and a role without a goal gets none', async () => {
+  const endless = '(role a) (init (on)) (<= (next (on)) (true (on))) (legal a (go 1)) (legal a (go 2))';
+  const { steps, goals, finished, cutShort } = await match(silent(1), endless);
+  expect([steps.length, goals, finished, cutShort]).toEqual([500, [0], true, true]);
+});
+
+test.each([
+  ['in a step of its own', 'pig', undefined],
+  [
+    'in the steps of others, and first in the sheet',
+    'coins',
+    `(role random) (role a) (role b) (init (round 1)) (succ 1 2) (succ 2 3) (succ 3 4)
+      (legal random (coin head)) (legal random (coin tail)) (legal a (say head)) (legal a (say tail)) (legal b wait)
+      (<= (next (round ?n)) (true (round ?m)) (succ ?m ?n)) (<= (next (seen ?c)) (does random (coin ?c)))
+      (<= (next right) (does random (coin ?c)) (does a (say ?c)))
+      (<= terminal (true (round 4)))
+      (<= (goal a 100) (true right)) (<= (goal a 0) (not (true right))) (<= (goal b 50) (true (round 4)))`,
+  ],
+])('the role random draws its moves %s, and players follow the match', async (_, name, own) => {
+  const text = own ?? sheets[name];
+  const said: string[] = [];
+  const players = [newPlayer(said), newPlayer(said)];
+  const contestants = players.map((player, i) => ({
+    name: `player ${i}`,
+    say: (message: string) => player.answer(message),
+  }));
+  const report = await match(contestants, text);
+  expect(report).toMatchObject({ finished: true, faults: [], cutShort: false });
+  expect(report.roles).toHaveLength(2);
+  const at = report.movers.indexOf('random');
+  expect(at).toBe(own === undefined ? 2 : 0);
+  // Players say so if the moves of a message are not legal where they are.
+  expect(said.filter((line) => !/: (first|second|a|b) of /.test(line))).toEqual([]);
+  const drawn = report.steps.map((moves) => moves[at]).filter((move) => move !== 'wait');
+  expect(new Set(drawn).size).toBeGreaterThan(1);
+  if (own === undefined) return;
+  expect(await match(contestants, text)).toEqual(report);
+  const [coin, guess] = report.steps.at(-1)!.map((move) => move.split(' ')[1]);
+  expect(report.goals).toEqual([coin === guess ? 100 : 0, 50]);
+});
+
+test('a signal stops a match whose players answer at once', async () => {
+  const stopped = new AbortController();
+  const contestants = silent(1);
+  const text = '(role a) (init (on)) (<= (next (on)) (true (on))) (legal a (go 1)) (legal a (go 2))';
+  const request = { match: 'm', rules: text, game: gameFromRules(text), contestants, startClock: 0 };
+  const running = referee({
+    ...request,
+    playClock: 1,
+    grace: 0,
+    random: new Random('referee'),
+    signal: stopped.signal,
+  });
+  setImmediate(() => stopped.abort());
+  const { finished, steps } = await running;
+  expect(finished).toBe(false);
+  expect(steps.length).toBeLessThan(500);
+});
+
+test('players are sent the rules without comments, which could swallow the rest', async () => {
+  const heard: string[] = [];
+  const [second] = silent(1);
+  const first: Contestant = {
+    name: 'first',
+    say(text) {
+      heard.push(text);
+      return Promise.resolve(undefined);
+    },
+  };
+  await match([first, second], `; begins (\n${rules}\n; ends with no line feed`);
+  expect(readMessage(heard[0])).toEqual({
+    kind: 'start',
+    match: 'm',
+    role: 'x',
+    rules: (readMessage(`(START m x (${rules}\n) 0 1)`) as { rules: string }).rules,
+    startClock: 0,
+    playClock: 1,
+  });
+  expect(heard[0]).not.toContain(';');
+});
+
+test('moves may differ in capitals from those of the rules, if they mean one of them only', () => {
+  const state = new MatchState(gameFromRules(rules));
+  expect(state.step(['( MARK 1 2 )', '(NoOp)'])).toBe(true);
+  expect(state.legal(1)).not.toContain('(mark 1 2)');
+  const text = `(role a) (init (on)) (legal a go) (legal a Go) (legal a STAY) (<= terminal (not (true (on))))
+    (<= (next (gone)) (does a Go))`;
+  const two = new MatchState(gameFromRules(text));
+  const named = (move: string) => {
+    const found = two.moveOf(0, move);
+    return found === undefined ? undefined : two.game.moveText(0, found);
+  };
+  expect(['go', 'Go', 'GO', 'stay', 'nothing'].map(named)).toEqual([
+    'go',
+    'Go',
+    undefined,
+    'STAY',
+    undefined,
+  ]);
+});
 
 test('a player that dies, answers nonsense or cheats gets random legal moves, and the match continues', async () => {
   const player = newPlayer();

@@ -7,6 +7,8 @@ import {
   legalNames,
   movesByName,
   playNames,
+  markedText,
+  viewOf,
 } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import { handwritten, morris, type MorrisPosition } from '../src/index.ts';
@@ -146,12 +148,7 @@ test('different positions have different keys, transpositions the same', () => {
 
 test('encoders write the points row by row, bits in the colours of the players', () => {
   const position = play('W......W/.......B/......B. B 15', '');
-  const encoded = (name: string, role: number) => {
-    const encoder = game.encoders![name];
-    const out = new Float64Array(encoder.size);
-    encoder.encode(position, role, out);
-    return [...out.entries()].flatMap(([i, x]) => (x === 0 ? [] : [`${i}:${x}`])).join(' ');
-  };
+  const encoded = (name: string, role: number) => markedText(viewOf(game, name, position, role));
   expect(encoded('board', 0)).toBe('0:1 9:1 10:-1 15:-1');
   expect(encoded('board', 1)).toBe('0:-1 9:-1 10:1 15:1');
   expect(encoded('planes', 0)).toBe('0:1 9:1 34:1 39:1');

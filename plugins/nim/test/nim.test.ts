@@ -1,5 +1,5 @@
 import { LabError } from 'evolab';
-import { checkedOptions, checkGame, playNames } from 'evolab/testing';
+import { checkedOptions, checkGame, playNames, viewOf } from 'evolab/testing';
 import { expect, test } from 'vitest';
 import { nim } from '../src/index.ts';
 
@@ -58,11 +58,7 @@ test('every move has an action of its own', () => {
 
 test('`board` shows objects, `bits` also whose turn it is from the view of each player', () => {
   const game = make({ players: 3, heaps: [1, 3] });
-  const seen = (name: string, role: number) => {
-    const out = new Float64Array(game.encoders![name].size);
-    game.encoders![name].encode(game.parse!('1,2 2'), role, out);
-    return [...out].join(' ');
-  };
+  const seen = (name: string, role: number) => viewOf(game, name, game.parse!('1,2 2'), role).join(' ');
   expect(seen('board', 0)).toBe('1 0 0 1 1 0');
   expect([0, 1, 2].map((role) => seen('bits', role))).toEqual([
     '1 0 0 1 1 0 0 1 0',

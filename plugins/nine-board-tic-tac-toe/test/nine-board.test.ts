@@ -1,4 +1,4 @@
-import { checkGame, checkUniform, playNames } from 'evolab/testing';
+import { checkGame, checkUniform, playNames, markedText, viewOf } from 'evolab/testing';
 import { expect, test } from 'vitest';
 import { nineBoardTicTacToe } from '../src/index.ts';
 import { LONG_GAME } from './long-game.ts';
@@ -65,15 +65,7 @@ test('the sampler draws legal moves uniformly', () => {
 
 test('encoders write the cells row by row, for a role or for both', () => {
   const position = after('1/9', '9/1');
-  const encoded = (name: 'board' | 'planes' | 'bits', role: number) => {
-    const encoder = game.encoders![name];
-    const out = new Float64Array(encoder.size);
-    encoder.encode(position, role, out);
-    return [...out.entries()]
-      .filter(([, x]) => x !== 0)
-      .map(([i, x]) => `${i}:${x}`)
-      .join(' ');
-  };
+  const encoded = (name: string, role: number) => markedText(viewOf(game, name, position, role));
   expect(encoded('board', 0)).toBe('20:1 60:-1');
   expect(encoded('board', 1)).toBe('20:-1 60:1');
   // Board 1 is next: its eight empty cells are legal.

@@ -1,4 +1,4 @@
-import { exp, log } from 'evolab';
+import { exp, log, mean, sum } from 'evolab';
 import { badModel } from './bad-model.ts';
 import { axisIn, fixedNumbers, input, numberOf, numbersOf, type Operation } from './operation.ts';
 import type { Attributes } from './model.ts';
@@ -214,7 +214,6 @@ const globalPool =
     };
   };
 
-const sumOf = (numbers: Float64Array): number => numbers.reduce((sum, x) => sum + x, 0);
 const mostOf = (numbers: Float64Array): number => numbers.reduce((most, x) => Math.max(most, x), -Infinity);
 
 const batchNormalization: Operation = (inputs, attributes) => {
@@ -309,13 +308,13 @@ export const LAYERS: Readonly<Record<string, Operation>> = {
   BatchNormalization: batchNormalization,
   Conv: conv,
   Gemm: gemm,
-  GlobalAveragePool: globalPool((plane) => sumOf(plane) / plane.length),
+  GlobalAveragePool: globalPool(mean),
   GlobalMaxPool: globalPool(mostOf),
   LogSoftmax: softmax(true),
   MatMul: matMul,
   MaxPool: pool(-Infinity, Math.max, (most) => most),
   ReduceMax: reduce(mostOf),
-  ReduceMean: reduce((numbers) => sumOf(numbers) / numbers.length),
-  ReduceSum: reduce(sumOf),
+  ReduceMean: reduce(mean),
+  ReduceSum: reduce(sum),
   Softmax: softmax(false),
 };

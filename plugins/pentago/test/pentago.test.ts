@@ -1,5 +1,5 @@
 import { LabError, type Game, type Position } from 'evolab';
-import { checkedOptions, checkGame, checkUniform, playNames } from 'evolab/testing';
+import { checkedOptions, checkGame, checkUniform, playNames, markedText, viewOf } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import { FIVES } from '../src/board.ts';
 import { pentago } from '../src/index.ts';
@@ -86,15 +86,7 @@ test('the sampler draws legal moves uniformly', () => {
 
 test('encoders write the board row by row, for a role or for both', () => {
   const position = ownPly.parse!('r...../.....b/....../....../....../.....r r rotate');
-  const encoded = (name: 'board' | 'planes' | 'bits', role: number) => {
-    const encoder = ownPly.encoders![name];
-    const out = new Float64Array(encoder.size);
-    encoder.encode(position, role, out);
-    return [...out.entries()]
-      .filter(([, x]) => x !== 0)
-      .map(([i, x]) => `${i}:${x}`)
-      .join(' ');
-  };
+  const encoded = (name: string, role: number) => markedText(viewOf(ownPly, name, position, role));
   expect(encoded('board', 0)).toBe('0:1 11:-1 35:1');
   expect(encoded('board', 1)).toBe('0:-1 11:1 35:-1');
   expect(encoded('planes', 0)).toBe('0:1 35:1 47:1');

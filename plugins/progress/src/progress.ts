@@ -15,6 +15,8 @@ import {
   type PointShare,
   type Progress,
   type Spec,
+  differentPairs,
+  type Game,
 } from 'evolab';
 import { difference, playKeptSeries, type TaskContext } from 'evolab/command';
 import { championsOf, type Champion } from './champions.ts';
@@ -119,7 +121,7 @@ export async function progress(context: TaskContext, request: ProgressRequest): 
     meetings.map(({ jobs }) => jobs),
   );
   const table = new Results(players.length);
-  meetings.forEach((meeting, at) => table.add(meeting, records[at]));
+  meetings.forEach((meeting, at) => table.add(game, meeting, records[at]));
   const nameOf = ({ generation }: Champion) => `generation ${generation}`;
   const master = table.crosstable(own.map(nameOf));
   const range = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i);
@@ -174,9 +176,11 @@ class Results {
     this.#points = square();
   }
 
-  add({ first, second }: Meeting, records: readonly MatchRecord[]): void {
-    const whole = records.length - (records.length % 2);
-    for (const [at, { payoffs }] of records.slice(0, whole).entries()) {
+  /** Pairs that repeat others are left out of the points: see `differentPairs`. */
+  add(game: Game, { first, second, jobs }: Meeting, records: readonly MatchRecord[]): void {
+    const whole = records.slice(0, records.length - (records.length % 2));
+    this.played += whole.length;
+    for (const [at, { payoffs }] of differentPairs(game, jobs, whole).flat().entries()) {
       // In every second game the two have changed roles.
       const role = at % 2;
       for (const [a, b, seat] of [
@@ -186,7 +190,6 @@ class Results {
         this.#games[a][b]++;
         this.#points[a][b] += scoreOf(payoffs, seat);
       }
-      this.played++;
     }
   }
 

@@ -1,4 +1,4 @@
-import { boundedMeanInterval, clopperPearson, meanInterval, largest } from 'evolab';
+import { boundedMeanInterval, clopperPearson, meanInterval, largest, sum } from 'evolab';
 import type { Trace } from './trace.ts';
 
 /** A measure of a game, from 0 to 1 unless its name says otherwise, with its 95% interval. */
@@ -81,8 +81,7 @@ export function told<Name extends string>(measures: Readonly<Record<Name, Measur
   return Object.fromEntries(entries) as Record<Name, Measure>;
 }
 
-const average = (list: readonly number[]): number =>
-  list.length === 0 ? 0 : list.reduce((sum, x) => sum + x, 0) / list.length;
+const average = (list: readonly number[]): number => (list.length === 0 ? 0 : sum(list) / list.length);
 
 function share({ traces, different }: Games, has: (trace: Trace) => boolean): Measure {
   const value = traces.filter(has).length / traces.length;

@@ -4,6 +4,7 @@ import { paragraph, plot, table, type Block, type FolderReport, type Interval } 
 import { SURVEY_FILE } from './options.ts';
 import type { Share, SurveyRow } from './describe-games.ts';
 import { MEASURES, type Measure, type MeasureName } from './measures.ts';
+import { shareText } from './survey-text.ts';
 
 /** What the file holds. */
 interface SurveyFile {
@@ -72,11 +73,7 @@ function verdict({ roles, players }: SurveyFile): string {
 
 function bar({ share, low, high }: Share, what: string): Interval {
   const [value, from, to] = [share, low, high].map((x) => 100 * x);
-  return { value, low: from, high: to, text: `${what}: ${said({ share, low, high })}` };
-}
-
-function said({ share, low, high }: Share): string {
-  return `${percent(share, 1)} (${fixed(100 * low, 1)} to ${fixed(100 * high, 1)})`;
+  return { value, low: from, high: to, text: `${what}: ${shareText({ share, low, high })}` };
 }
 
 function balance({ roles, players }: SurveyFile): Block[] {

@@ -60,15 +60,17 @@ function ends(players: readonly SurveyRow[], roles: readonly string[]): string {
     ],
     players.map(({ player, wins, payoffs, draws, stopped, better }) => [
       player,
-      ...wins.map(shown),
+      ...wins.map(shareText),
       alone ? fixed(payoffs[0], 2) : percent(draws, 1),
       percent(stopped, 1),
-      ...(two ? [better ? shown(better) : '', better ? eloText(better.elo, better.eloInterval) : ''] : []),
+      ...(two
+        ? [better ? shareText(better) : '', better ? eloText(better.elo, better.eloInterval) : '']
+        : []),
     ]),
   );
 }
 
-function shown({ share, low, high }: Share): string {
+export function shareText({ share, low, high }: Share): string {
   return `${percent(share, 1)} (${fixed(100 * low, 1)} to ${fixed(100 * high, 1)})`;
 }
 

@@ -1,4 +1,5 @@
 import type { PlotSpec } from '../../contract/report.ts';
+import { LINE_NAMES } from './curves.ts';
 import { lineLooks, type Line } from './line-looks.ts';
 
 /** A point of a curve with its interval. */
@@ -34,14 +35,12 @@ export function bandPlot(lines: readonly Line[], points: readonly BandPoint[], a
   const domain = lines.map(({ name }) => inLines(name));
   const looks = lineLooks(lines);
   const legend = {
-    symbolOpacity: 1,
-    symbolType: 'stroke',
-    symbolStrokeWidth: 2,
+    ...LINE_NAMES.legend,
     labelExpr: "split(datum.label, '\\n')",
     // Long names stand one below the other.
     ...(lines.some(({ name }) => name.length > SHORT) && { columns: 1 }),
   };
-  const of = { field: 'name', type: 'nominal', title: null, sort: null, legend };
+  const of = { ...LINE_NAMES, legend };
   const color = { ...of, scale: { domain, range: looks.map(({ colour }) => colour) } };
   const strokeDash = { ...of, scale: { domain, range: looks.map(({ dash }) => dash) } };
   // Each number by itself: 0, 500, 1k and not 0k, 0.5k, 1k.

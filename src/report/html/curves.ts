@@ -7,6 +7,15 @@ import { percent, shortNumber } from '../numbers.ts';
 /** What was measured in one generation. */
 export type Measured = Pick<GenerationReport, 'generation' | 'measures'>;
 
+/** Lines by name, with a legend of strokes. */
+export const LINE_NAMES = {
+  field: 'name',
+  type: 'nominal',
+  title: null,
+  sort: null,
+  legend: { symbolOpacity: 1, symbolType: 'stroke', symbolStrokeWidth: 2 },
+} as const;
+
 const GENERATION = {
   field: 'generation',
   type: 'quantitative',
@@ -49,18 +58,11 @@ function shareCurves(values: readonly object[], field: string, title: string): P
     scale: { domain: [0, 1] },
     axis: { format: '%', title, tickCount: 5 },
   });
-  const color = {
-    field,
-    type: 'nominal',
-    title: null,
-    sort: null,
-    legend: { symbolOpacity: 1, symbolType: 'stroke', symbolStrokeWidth: 2 },
-  };
   return {
     data: { values },
     width: 640,
     height: 300,
-    encoding: { x: GENERATION, color },
+    encoding: { x: GENERATION, color: { ...LINE_NAMES, field } },
     layer: [
       { mark: { type: 'area', opacity: 0.15 }, encoding: { y: y('low'), y2: { field: 'high' } } },
       { mark: { type: 'line', strokeWidth: 2 }, encoding: { y: y('score') } },
@@ -86,13 +88,6 @@ export function measureCurves(log: readonly Measured[], names: readonly string[]
     }),
   );
   const y = (field: string) => ({ field, type: 'quantitative', scale: { zero: false }, title: null });
-  const color = {
-    field: 'name',
-    type: 'nominal',
-    title: null,
-    sort: null,
-    legend: { symbolOpacity: 1, symbolType: 'stroke', symbolStrokeWidth: 2 },
-  };
   const band = {
     transform: [{ filter: 'isValid(datum.low)' }],
     mark: { type: 'area', opacity: 0.15 },
@@ -104,7 +99,7 @@ export function measureCurves(log: readonly Measured[], names: readonly string[]
     ...(names.length === 1 && { title: words(names[0]) }),
     width,
     height: Math.round(width / 2.6),
-    encoding: { x: GENERATION, ...(names.length > 1 && { color }) },
+    encoding: { x: GENERATION, ...(names.length > 1 && { color: LINE_NAMES }) },
     layer: [
       ...(values.some((value) => 'low' in value) ? [band] : []),
       { mark: { type: 'line', strokeWidth: 1.5 }, encoding: { y: y('value') } },

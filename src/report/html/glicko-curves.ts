@@ -1,7 +1,7 @@
 import { Z95 } from '../../statistics/elo.ts';
 import type { GlickoHistory } from '../../tournament/glicko-rounds.ts';
 import type { PlotSpec } from '../../contract/report.ts';
-import { hoverPoints } from './curves.ts';
+import { hoverPoints, LINE_NAMES } from './curves.ts';
 
 /** More bands than these would cover each other. */
 const MOST_BANDS = 4;
@@ -23,11 +23,6 @@ export function glickoCurves(histories: readonly GlickoHistory[]): PlotSpec {
     title: 'Glicko-2',
     scale: { zero: false },
   });
-  const legend = {
-    symbolOpacity: 1,
-    symbolType: 'stroke',
-    symbolStrokeWidth: 2,
-  };
   const bands =
     histories.length > MOST_BANDS
       ? []
@@ -39,11 +34,8 @@ export function glickoCurves(histories: readonly GlickoHistory[]): PlotSpec {
     encoding: {
       x: { field: 'round', type: 'quantitative', axis: { tickMinStep: 1 } },
       color: {
-        field: 'name',
-        type: 'nominal',
-        title: null,
-        sort: null,
-        legend: histories.length > 20 ? null : legend,
+        ...LINE_NAMES,
+        ...(histories.length > 20 && { legend: null }),
         ...(histories.length > CATEGORIES && { scale: { scheme: 'tableau20' } }),
       },
     },

@@ -5,6 +5,7 @@ import { fixed, percent } from '../numbers.ts';
 import { GLYPHS, headTexts } from '../review-text.ts';
 import { lossByPly, playersOf, type LossByPly, type Review } from '../review.ts';
 import type { ShownGames } from '../../contract/shown-games.ts';
+import { LINE_NAMES } from './curves.ts';
 import { page } from './page.ts';
 
 /** Where the games are: the first block of the first section. */
@@ -115,13 +116,7 @@ function lossBlocks({ stretches, players }: LossByPly): Block[] {
     encoding: {
       x: { field: 'plies', type: 'ordinal', sort: labels, axis: { labelAngle: 0, title: 'plies' } },
       y: { field: 'meanLoss', type: 'quantitative', axis: { title: 'mean loss of a move', tickCount: 5 } },
-      color: {
-        field: 'name',
-        type: 'nominal',
-        title: null,
-        sort: null,
-        legend: { symbolOpacity: 1, symbolType: 'stroke', symbolStrokeWidth: 2 },
-      },
+      color: LINE_NAMES,
     },
     layer: [
       { mark: { type: 'line', strokeWidth: 2 } },

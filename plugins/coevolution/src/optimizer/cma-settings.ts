@@ -1,4 +1,4 @@
-import { exp, log, sharedByRank } from 'evolab';
+import { exp, log, sharedByRank, sum } from 'evolab';
 
 /** The settings of a strategy as Hansen's tutorial gives them (arXiv 1604.00772, table 1). */
 export interface CmaSettings {
@@ -79,8 +79,6 @@ export function followPath(
     stalled: length / begun >= (1.4 + 2 / (n + 1)) * expected,
   };
 }
-
-const sum = (x: Float64Array): number => x.reduce((total, v) => total + v, 0);
 
 /** How many equal weights would average as well (Kish 1965). */
 const effective = (x: Float64Array): number => (sum(x) * sum(x)) / x.reduce((total, v) => total + v * v, 0);

@@ -1,4 +1,4 @@
-import type { Budget } from 'evolab';
+import type { Budget, Game, Position } from 'evolab';
 import { millisFor } from './clock.ts';
 import type { EngineServer, ServerParts } from './server.ts';
 
@@ -27,9 +27,10 @@ const MOST_WORDS = 1000;
  * in the draft; Quarry asks for them, and takes an engine without them for one of Go.
  */
 export function gtpServer({ session, name, version, say }: ServerParts): EngineServer {
-  const { game } = session;
   const gameName = gtpNameOf(session.agent.game.use);
   const clocks: [Times, Times] = [{}, {}];
+  /** Passes after the end of the game, which change nothing and may be taken back. */
+  let passesAfterEnd = 0;
   let byoYomi: { readonly main: number; readonly period: number; readonly stones: number } | undefined;
 
   const roleOf = (word: string | undefined): number => {
@@ -40,7 +41,7 @@ export function gtpServer({ session, name, version, say }: ServerParts): EngineS
 
   /** Makes it the turn of `role`, passing for the other role if it can only pass; whether that could be done. */
   const giveTurn = (role: number): boolean => {
-    if (!session.position.over && session.position.turn !== role) session.playUnnamed();
+    if (!session.position.over && session.position.turn !== role) session.playUnnamed(true);
     return !session.position.over && session.position.turn === role;
   };
 
@@ -50,6 +51,8 @@ export function gtpServer({ session, name, version, say }: ServerParts): EngineS
       return { millis: millisFor({ left, ...(stones !== undefined && stones > 0 && { moves: stones }) }) };
     if (!byoYomi) return {};
     const { main, period, stones: inPeriod } = byoYomi;
+    // The words of the draft for no limits.
+    if (inPeriod === 0 && period > 0) return {};
     if (main === 0 && inPeriod > 0) return { millis: Math.max(1, Math.floor((900 * period) / inPeriod)) };
     return main > 0 ? { millis: millisFor({ left: 1000 * main }) } : {};
   };
@@ -57,15 +60,19 @@ export function gtpServer({ session, name, version, say }: ServerParts): EngineS
   const genmove = async (colour: string | undefined, plays: boolean): Promise<string> => {
     const role = roleOf(colour);
     // It never fails in the draft, where two passes end a game.
-    if (session.position.over) return 'pass';
+    if (session.position.over) {
+      if (plays) passesAfterEnd++;
+      return 'pass';
+    }
     if (!giveTurn(role)) throw new Refusal('it is not the turn of this color');
     const only = session.legal();
     if (only.length === 1 && only[0] === '') {
-      if (plays) session.playUnnamed();
+      if (plays) session.playUnnamed(false);
       return 'pass';
     }
     const { move } = await session.search(limits(role));
     if (plays) session.play(move);
+    else session.undoImplied();
     // What is no vertex is a word of hex, which has it in small letters.
     return /^swap/.test(move) ? move : move.toUpperCase();
   };
@@ -79,12 +86,13 @@ export function gtpServer({ session, name, version, say }: ServerParts): EngineS
     quit: () => '',
     boardsize(size = '') {
       if (!/^\d+$/.test(size)) throw new Refusal('syntax error');
-      const width = game.encoders?.board?.grid?.width;
+      const width = session.game.encoders?.board?.grid?.width;
       if (width !== undefined && Number(size) !== width) throw new Refusal('unacceptable size');
       return '';
     },
     clear_board() {
       session.newGame();
+      passesAfterEnd = 0;
       return '';
     },
     list_games: () => gameName,
@@ -96,17 +104,27 @@ export function gtpServer({ session, name, version, say }: ServerParts): EngineS
     play(colour, move = '') {
       const role = roleOf(colour);
       if (move.toLowerCase() === 'pass') {
-        if (session.position.over || (session.position.turn === role && session.playUnnamed())) return '';
+        if (session.position.over) {
+          passesAfterEnd++;
+          return '';
+        }
+        if (session.position.turn === role && session.playUnnamed(false)) return '';
       }
       if (move === '') throw new Refusal('syntax error');
-      if (!giveTurn(role)) throw new Refusal('illegal move');
-      session.play(move);
+      try {
+        if (!giveTurn(role)) throw new Refusal('illegal move');
+        session.play(move);
+      } catch (error) {
+        session.undoImplied();
+        throw error;
+      }
       return '';
     },
     genmove: (colour) => genmove(colour, true),
     reg_genmove: (colour) => genmove(colour, false),
     undo() {
-      if (!session.undo()) throw new Refusal('cannot undo');
+      if (passesAfterEnd > 0) passesAfterEnd--;
+      else if (!session.undo()) throw new Refusal('cannot undo');
       return '';
     },
     time_settings(main, period, stones) {
@@ -125,14 +143,19 @@ export function gtpServer({ session, name, version, say }: ServerParts): EngineS
     final_score() {
       if (!session.position.over) throw new Refusal('cannot score');
       const payoff = session.position.payoff(0);
-      return payoff > 0 ? 'B+' : payoff < 0 ? 'W+' : '0';
+      return payoff === 0 ? '0' : `${payoff > 0 ? 'B' : 'W'}+${leadOf(session.game, session.position)}`;
     },
-    showboard: () => `\n${game.draw?.(session.position) ?? game.print(session.position)}`,
+    showboard: () => `\n${session.game.draw?.(session.position) ?? session.game.print(session.position)}`,
   };
 
   return {
     async line(text) {
-      const clean = text.replace(/#.*/, '').replaceAll('\t', ' ').trim();
+      // All control characters but these two are to be discarded.
+      const clean = text
+        .replaceAll('\t', ' ')
+        .replaceAll(/\p{Cc}/gu, '')
+        .replace(/#.*/, '')
+        .trim();
       if (clean === '') return false;
       const [, id = '', command, rest = ''] = /^(\d+\s+)?(\S+)\s*(.*)$/.exec(clean) ?? [];
       const number = id.trim();
@@ -153,4 +176,10 @@ export function gtpServer({ session, name, version, say }: ServerParts): EngineS
     },
     end: () => session.stop(),
   };
+}
+
+/** The discs by which a game that is over was won; empty where a game is not won by a number. */
+function leadOf(game: Game, position: Position): string {
+  const solver = game.solver?.();
+  return solver?.scoreUnit === 'discs' ? String(Math.abs(solver.score!(position, Infinity))) : '';
 }

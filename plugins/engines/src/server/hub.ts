@@ -14,16 +14,14 @@ export function hubServer({ session, name, version, say }: ServerParts): EngineS
 
   const setPosition = (values: ReadonlyMap<string, string>): void => {
     const pos = values.get('pos') ?? '';
-    const fen = fenOfHub(pos);
-    if (fen === undefined) return refuse('a position is a side to move and 32 squares');
     const moves = (values.get('moves') ?? '').split(/\s+/).filter((move) => move !== '');
     const { game } = session;
-    try {
+    const refused = session.follow(() => {
+      const fen = fenOfHub(pos);
+      if (fen === undefined) throw new SyntaxError('a position is a side to move and 32 squares');
       session.setPosition(fen === game.print(game.start()) ? undefined : fen, moves);
-    } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error;
-      refuse(error.message);
-    }
+    });
+    if (refused !== undefined) refuse(refused);
   };
 
   const setLevel = (values: ReadonlyMap<string, string>): void => {
@@ -68,7 +66,6 @@ export function hubServer({ session, name, version, say }: ServerParts): EngineS
   };
 
   const go = (how: string): void => {
-    if (session.position.over) return refuse('the game is over');
     pondering = how === 'ponder';
     const limits = pondering || (how === 'analyze' && Object.keys(level).length === 0) ? 'endless' : level;
     void session

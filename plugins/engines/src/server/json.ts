@@ -8,7 +8,6 @@ export function jsonServer({ session, say }: ServerParts): EngineServer {
     const { position, moves, budget = {}, newGame } = questionOf(line);
     if (newGame) session.newGame();
     session.setPosition(moves ? undefined : position, moves ?? []);
-    if (session.position.over) throw new SyntaxError('the game is over');
     const { move, value, nodes, depth, pv } = await session.search(budget);
     return { move, value: Number.isNaN(value) ? null : value, nodes, depth, pv };
   };

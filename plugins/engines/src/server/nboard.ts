@@ -11,16 +11,11 @@ export function nboardServer({ session, name, version, say }: ServerParts): Engi
 
   const told = async (work: () => void): Promise<void> => {
     await session.stop();
-    try {
-      work();
-    } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error;
-      say(`status ${error.message}`);
-    }
+    const refused = session.follow(work);
+    if (refused !== undefined) say(`status ${refused}`);
   };
 
   const search = (say_: (report: SearchReport) => void): void => {
-    if (session.position.over) return say('status the game is over');
     say(`status ${name} is thinking`);
     void session.search(depth === undefined ? {} : { depth }).then(
       (report) => {

@@ -19,6 +19,9 @@ const SERVERS: Readonly<Record<ServedProtocol, (parts: ServerParts) => EngineSer
   hub: hubServer,
 };
 
+/** Other programs do not stop at the usual number of plies; as many as a game that is imported may have. */
+const LONG_DRAUGHTS = 2000;
+
 export interface EngineRequest {
   readonly agent: AgentSpec;
   readonly game: Game;
@@ -38,7 +41,11 @@ export async function serveEngine(
   const executor = await context.openExecutor('.');
   const lines = createInterface({ input, signal, crlfDelay: Infinity });
   try {
-    const session = new EngineSession({ executor, agent, game, protocol, seed });
+    const isUsual =
+      agent.game.use === 'draughts' && game.maxPlies === laboratory.game({ use: 'draughts' }).maxPlies;
+    const use = { ...agent.game, maxPlies: LONG_DRAUGHTS };
+    const longer = isUsual && { longer: { use, game: laboratory.game(use) } };
+    const session = new EngineSession({ executor, agent, game, protocol, seed, ...longer });
     const name = agent.name.replaceAll(/\s+/g, '-');
     const server = SERVERS[protocol]({ session, name, version: laboratory.version, say });
     for await (const line of lines) if (await server.line(line)) break;

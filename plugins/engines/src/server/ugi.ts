@@ -8,29 +8,16 @@ const NO_MOVE = '0000';
 
 /** The Universal Game Interface of kz04px/cutegames. Words that it does not know are passed over, as in UCI. */
 export function ugiServer({ session, name, version, say }: ServerParts): EngineServer {
-  let fault: string | undefined;
-  const { game } = session;
-
   const setPosition = (words: readonly string[]): void => {
     const at = words.indexOf('moves');
     const moves = at < 0 ? [] : words.slice(at + 1);
     const head = at < 0 ? words : words.slice(0, at);
-    fault = undefined;
-    try {
-      session.setPosition(head[0] === 'fen' ? head.slice(1).join(' ') : undefined, moves);
-    } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error;
-      fault = error.message;
-      say(`info string ${fault}`);
-    }
+    const from = head[0] === 'fen' ? head.slice(1).join(' ') : undefined;
+    const refused = session.follow(() => session.setPosition(from, moves));
+    if (refused !== undefined) say(`info string ${refused}`);
   };
 
   const go = (words: readonly string[]): void => {
-    if (fault !== undefined || session.position.over) {
-      say(`info string ${fault ?? 'the game is over'}`);
-      say(`bestmove ${NO_MOVE}`);
-      return;
-    }
     const limits = limitsOf(words, session.position.turn);
     void session
       .search(limits, (report) => say(infoOf(report)))
@@ -92,7 +79,8 @@ export function ugiServer({ session, name, version, say }: ServerParts): EngineS
           await session.stop();
           return true;
         default:
-          if (command === 'd') say(game.draw?.(session.position) ?? game.print(session.position));
+          if (command === 'd')
+            say(session.game.draw?.(session.position) ?? session.game.print(session.position));
       }
       return false;
     },

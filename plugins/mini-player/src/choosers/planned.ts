@@ -40,28 +40,39 @@ export const ranks: ChooserDefinition = {
     }),
 };
 
+/** How a plan follows from the ratios of scores. */
+interface Shares {
+  readonly exponent: 1 | 2;
+  /** Whether the carry is inside the power, as in the slides, which multiplies the remainder. */
+  readonly literal?: boolean;
+}
+
 /**
  * The playouts of each strategy in the next plan by its ratio to the worst one; `carry` is the remainder so
  * far.
  */
-export function squaredCounts(ratios: readonly number[], carry: Float64Array, literal: boolean): number[] {
+export function carriedCounts(
+  ratios: readonly number[],
+  carry: Float64Array,
+  { exponent, literal = false }: Shares,
+): number[] {
   return ratios.map((ratio, i) => {
-    // In the slides the carry is inside the square, which multiplies the remainder.
-    const share = literal ? (ratio + carry[i]) ** 2 : ratio ** 2 + carry[i];
+    const share = literal ? (ratio + carry[i]) ** exponent : ratio ** exponent + carry[i];
     const count = Math.floor(share);
     carry[i] = share - count;
     return count;
   });
 }
 
-function squaredPlan(literal: boolean): (strategies: number) => Chooser {
+function byRatio(shares: Shares): (strategies: number) => Chooser {
+  const most = shares.exponent === 1 ? Infinity : MOST_TIMES;
   return (strategies) => {
     const carry = new Float64Array(strategies);
     return planned(
       (means) => {
         const least = Math.max(LEAST, smallest(means));
-        const ratios = Array.from(means, (mean) => Math.min(MOST_TIMES, Math.max(1, mean / least)));
-        return interleave(squaredCounts(ratios, carry, literal), ranked(means));
+        const ratios = Array.from(means, (mean) => Math.min(most, Math.max(1, mean / least)));
+        return interleave(carriedCounts(ratios, carry, shares), ranked(means));
       },
       () => carry.fill(0),
     );
@@ -71,31 +82,17 @@ function squaredPlan(literal: boolean): (strategies: number) => Chooser {
 export const squared: ChooserDefinition = {
   id: 'squared',
   summary: 'playouts in proportion to the squares of the scores',
-  create: squaredPlan(false),
+  create: byRatio({ exponent: 2 }),
 };
 
 export const squaredLiteral: ChooserDefinition = {
   id: 'squared-literal',
   summary: 'the same with the carry inside the square, as printed',
-  create: squaredPlan(true),
+  create: byRatio({ exponent: 2, literal: true }),
 };
 
 export const proportional: ChooserDefinition = {
   id: 'proportional',
   summary: 'playouts in proportion to the scores',
-  create: (strategies) => {
-    const carry = new Float64Array(strategies);
-    return planned(
-      (means) => {
-        const least = Math.max(LEAST, smallest(means));
-        const counts = Array.from(means, (mean, i) => {
-          const share = Math.max(1, mean / least) + carry[i];
-          carry[i] = share - Math.floor(share);
-          return Math.floor(share);
-        });
-        return interleave(counts, ranked(means));
-      },
-      () => carry.fill(0),
-    );
-  },
+  create: byRatio({ exponent: 1 }),
 };

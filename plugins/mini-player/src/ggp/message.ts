@@ -76,6 +76,6 @@ function seconds(text: string): number {
 }
 
 /** The text of an expression. */
-function kifText(expression: Expression): string {
+export function kifText(expression: Expression): string {
   return expression.kind === 'word' ? expression.text : `(${expression.items.map(kifText).join(' ')})`;
 }

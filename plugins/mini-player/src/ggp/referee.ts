@@ -1,6 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Random } from 'evolab';
-import type { GdlGame } from '@evolab/gdl';
+import { parseKif, type GdlGame } from '@evolab/gdl';
 import { MatchState } from './match-state.ts';
+import { kifText } from './message.ts';
 
 /**
  * A player that answers messages, in this process or over the network; undefined stands for no usable answer.
@@ -15,14 +17,14 @@ export interface RefereeRequest {
   /** The rules as KIF. */
   readonly rules: string;
   readonly game: GdlGame;
-  /** One per role. */
+  /** One per role; the role `random` has none. */
   readonly contestants: readonly Contestant[];
   /** Seconds. */
   readonly startClock: number;
   readonly playClock: number;
   /** Milliseconds after the end of a clock in which an answer may still arrive. */
   readonly grace: number;
-  /** Draws the moves of players that name no legal move. */
+  /** Draws the moves of the role `random`, and of players that name no legal move. */
   readonly random: Random;
   readonly signal: AbortSignal;
   readonly onStep?: (step: number, moves: readonly string[]) => void;
@@ -41,11 +43,15 @@ export interface MatchReport {
   readonly match: string;
   readonly roles: readonly string[];
   readonly players: readonly string[];
-  /** By step: one move per role. */
+  /** Those whose moves make a step: the roles, and `random` if the rules have it, in the order of the rules. */
+  readonly movers: readonly string[];
+  /** By step: one move per mover. */
   readonly steps: readonly (readonly string[])[];
-  /** By role, 0 to 100; 0 in a match that was stopped before its end. */
+  /** By role, 0 to 100: those of the rules; 0 in a match that was stopped before its end. */
   readonly goals: readonly number[];
   readonly finished: boolean;
+  /** Whether it is over although its rules do not say so: after too many steps, or because a role has no move. */
+  readonly cutShort: boolean;
   readonly faults: readonly Fault[];
 }
 
@@ -66,19 +72,26 @@ export async function referee(request: RefereeRequest): Promise<MatchReport> {
   };
   const all = (textOf: (role: number) => string, seconds: number) =>
     Promise.all(contestants.map((contestant, role) => contestant.say(textOf(role), 1000 * seconds + grace)));
+  // Without its comments, which would take in what follows them.
+  const sheet = parseKif(rules).map(kifText).join(' ');
   const started = await all(
-    (role) => `(START ${match} ${game.roles[role]} (${rules}) ${startClock} ${playClock})`,
+    (role) => `(START ${match} ${game.roles[role]} (${sheet}) ${startClock} ${playClock})`,
     startClock,
   );
   started.forEach((answer, role) => {
     if (answer?.toLowerCase() !== 'ready') fault(role, answer);
   });
   let last = 'NIL';
-  while (!state.position.over && !signal.aborted) {
+  while (!state.position.over) {
+    // Players in this process answer at once, and a signal must come between.
+    await setImmediate();
+    if (signal.aborted) break;
     const before = last;
     const answers = await all(() => `(PLAY ${match} ${before})`, playClock);
     if (signal.aborted) break;
-    const moves = answers.map((answer, role) => {
+    const moves = state.order.map((role) => {
+      if (role === contestants.length) return state.randomMove(role, random);
+      const answer = answers[role];
       const move = answer === undefined ? undefined : state.moveOf(role, answer);
       if (move !== undefined) return game.moveText(role, move);
       fault(role, answer);
@@ -94,9 +107,11 @@ export async function referee(request: RefereeRequest): Promise<MatchReport> {
   return {
     match,
     roles: game.roles,
+    movers: game.sheet.listed,
     players: contestants.map(({ name }) => name),
     steps,
     finished,
+    cutShort: state.position.cutShort,
     faults,
     goals: game.roles.map((_, role) => (finished ? state.goal(role) : 0)),
   };

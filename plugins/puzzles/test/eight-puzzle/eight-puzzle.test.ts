@@ -1,6 +1,6 @@
 import { LabError } from 'evolab';
 import { solve } from '@evolab/oracle';
-import { checkedOptions, checkGame, checkUniform } from 'evolab/testing';
+import { checkedOptions, checkGame, checkUniform, viewOf } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import { eightPuzzle } from '../../src/index.ts';
 import type { Sliding } from '../../src/eight-puzzle/position.ts';
@@ -96,11 +96,7 @@ test('the sampler draws legal moves uniformly', () => {
 
 test('encoders write the tiles row by row', () => {
   const position = game.parse!('87./546/213 2');
-  const encoded = (name: 'board' | 'planes' | 'bits') => {
-    const out = new Float64Array(game.encoders![name].size);
-    game.encoders![name].encode(position, 0, out);
-    return [...out];
-  };
+  const encoded = (name: string) => viewOf(game, name, position);
   expect(encoded('board')).toEqual([8, 7, 0, 5, 4, 6, 2, 1, 3]);
   const set = (numbers: number[]) => numbers.flatMap((x, i) => (x === 1 ? [i] : []));
   expect(set(encoded('planes'))).toEqual([7, 15, 26, 31, 39, 50, 55, 63]);

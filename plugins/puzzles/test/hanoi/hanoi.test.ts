@@ -1,5 +1,5 @@
 import { LabError } from 'evolab';
-import { checkedOptions, checkGame, playNames } from 'evolab/testing';
+import { checkedOptions, checkGame, playNames, viewOf } from 'evolab/testing';
 import { expect, test } from 'vitest';
 import { hanoi } from '../../src/index.ts';
 import { Hanoi, movesFromStart } from '../../src/hanoi/position.ts';
@@ -94,11 +94,7 @@ test('breadth-first search finds the minimum number of moves to each of 243 arra
 
 test('encoders write the discs at their places', () => {
   const position = game.parse!('543/2/1 2');
-  const encoded = (name: 'board' | 'planes' | 'bits') => {
-    const out = new Float64Array(game.encoders![name].size);
-    game.encoders![name].encode(position, 0, out);
-    return [...out].join('').replace(/...\B/g, '$& ');
-  };
+  const encoded = (name: string) => viewOf(game, name, position).join('').replace(/...\B/g, '$& ');
   expect(encoded('board')).toBe('000 000 300 400 521');
   expect(encoded('planes')).toBe('001 010 100 100 100');
   // Two moves are 01000.

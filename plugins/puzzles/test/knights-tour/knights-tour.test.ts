@@ -1,5 +1,5 @@
 import { LabError } from 'evolab';
-import { checkedOptions, checkGame, checkUniform } from 'evolab/testing';
+import { checkedOptions, checkGame, checkUniform, markedText, viewOf } from 'evolab/testing';
 import { expect, test } from 'vitest';
 import { knightsTour } from '../../src/index.ts';
 import type { KnightsTour } from '../../src/knights-tour/position.ts';
@@ -102,14 +102,7 @@ test('the sampler draws legal moves uniformly', () => {
 
 test('encoders write the board row by row', () => {
   const position = game.parse!('....../....../.N..../....../#.....');
-  const encoded = (name: 'board' | 'planes') => {
-    const out = new Float64Array(game.encoders![name].size);
-    game.encoders![name].encode(position, 0, out);
-    return [...out.entries()]
-      .filter(([, x]) => x !== 0)
-      .map(([i, x]) => `${i}:${x}`)
-      .join(' ');
-  };
+  const encoded = (name: string) => markedText(viewOf(game, name, position));
   expect(encoded('board')).toBe('13:1 24:-1');
   expect(encoded('planes')).toBe('13:1 54:1');
 });

@@ -97,6 +97,8 @@ export default class Match extends LabCommand {
     report.roles.forEach((role, i) =>
       this.log(`${role}  ${report.players[i]}  ${report.goals[i]} of 100 points`),
     );
+    if (report.cutShort)
+      this.log(`The match was cut short after ${report.steps.length} steps, before an end by its rules.`);
     for (const role of new Set(report.faults.map((fault) => fault.role))) {
       const faults = report.faults.filter((fault) => fault.role === role);
       const silent = faults.filter(({ answer }) => answer === null).length;
