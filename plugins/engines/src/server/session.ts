@@ -46,7 +46,7 @@ export interface SessionParts {
   readonly game: Game;
   readonly protocol: Protocol;
   readonly seed: number;
-  /** The same game without the end that the number of moves sets: other programs play on after it. */
+  /** The same game with a later end by the number of plies: other programs play on after the usual one. */
   readonly longer?: { readonly use: AgentSpec['game']; readonly game: Game };
 }
 
@@ -172,7 +172,7 @@ export class EngineSession {
     return true;
   }
 
-  /** Takes the last move back that was not implied, with those that are around it; whether there was one. */
+  /** Takes the last move back that was not implied, with the implied moves just before it; whether there was one. */
   undo(): boolean {
     const last = this.#moves.findLastIndex(({ implied }) => !implied);
     if (last < 0) return false;
