@@ -148,8 +148,9 @@ export class EngineSession {
     }
   }
 
-  /** Makes a move; `SyntaxError` if it is not legal. */
+  /** Makes a move; `SyntaxError` if it is not legal, or after a position that was refused. */
   play(name: string): void {
+    if (this.#refused !== undefined) throw new SyntaxError(this.#refused);
     const { game, notation } = this.#rules;
     const move = this.#position.over ? undefined : moveNamed(game, this.#position, notation, name);
     if (move === undefined) throw new SyntaxError(`'${name}' is no legal move`);
