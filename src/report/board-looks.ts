@@ -32,9 +32,14 @@ export class BoardLooks {
     });
   }
 
-  /** The position as text if there is no board. */
+  /** The position as text, empty if there is a board. */
+  text(position: Position): string {
+    return this.board ? '' : drawn(this.#game, position);
+  }
+
+  /** The same as a part of what is shown; left out if there is a board. */
   textOf(position: Position): { readonly text?: string } {
-    return this.board ? {} : { text: drawn(this.#game, position) };
+    return this.board ? {} : { text: this.text(position) };
   }
 
   /** The cells of a move in the position before it; none without a board. */

@@ -17,7 +17,7 @@ export function treeToShow(game: Game, root: Position, tree: SearchTree): ShownT
     board: looks.board,
     looks: looks.looks,
     start: seen[0],
-    text: looks.textOf(root).text ?? '',
+    text: looks.text(root),
     unit,
     view: viewText(game, view),
     nodes: shown,

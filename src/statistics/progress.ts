@@ -3,6 +3,7 @@ import { flowOf, type Crosstable } from './flow.ts';
 import { wilson } from './interval.ts';
 import { orders } from './orders.ts';
 import { Random } from '../util/random.ts';
+import { sum } from '../util/sums.ts';
 
 /**
  * Where a coevolution goes. `climbing`: later champions take more points from earlier ones than a random order of the
@@ -88,7 +89,7 @@ function laterAgainstEarlier({ names, games, points }: Crosstable, from: number)
     Array.from({ length: n }, (__, j) => points[from + i][from + j] - points[from + j][from + i]),
   );
   const run = Array.from({ length: n }, (_, i) => i);
-  const played = games.slice(from).reduce((sum, row, i) => sum + sumOf(row.slice(from, from + i)), 0);
+  const played = games.slice(from).reduce((total, row, i) => total + sum(row.slice(from, from + i)), 0);
   const won = (played + leadOfLater(leads, run)) / 2;
   const [low, high] = wilson(won, played);
   const value = played > 0 ? won / played : Number.NaN;
@@ -118,15 +119,13 @@ function chanceOf(leads: readonly (readonly number[])[], run: readonly number[])
 
 /** By how many points the later of each two players leads the earlier one, of all, in this order. */
 function leadOfLater(leads: readonly (readonly number[])[], order: readonly number[]): number {
-  let sum = 0;
+  let total = 0;
   for (let i = 1; i < order.length; i++) {
     const row = leads[order[i]];
-    for (let j = 0; j < i; j++) sum += row[order[j]];
+    for (let j = 0; j < i; j++) total += row[order[j]];
   }
-  return sum;
+  return total;
 }
-
-const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 function dominantIn({ names, games, points }: Crosstable): number[] {
   const dominant = names.length > 0 ? [0] : [];

@@ -3,6 +3,7 @@ import {
   differenceInterval,
   friedmanTest,
   interquartileMean,
+  mean,
   probabilityOfImprovement,
   Random,
 } from 'evolab';
@@ -111,7 +112,6 @@ export function overallOf(
     .map((_, entry) => entry)
     .filter((entry) => games.every((game) => game[entry].length > 0));
   if (games.length < 2 || whole.length < 2) return undefined;
-  const mean = (values: readonly number[]) => values.reduce((sum, x) => sum + x, 0) / values.length;
   const { ranks, p, criticalDifference } = friedmanTest(
     games.map((game) => whole.map((entry) => mean(game[entry]))),
   );

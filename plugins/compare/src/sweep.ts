@@ -1,4 +1,4 @@
-import { LabError, Random } from 'evolab';
+import { LabError, mean, Random } from 'evolab';
 import type { EntryScores } from './found.ts';
 
 /** Which of the combinations of a sweep are tried, and how long: all, some by chance, or the better half again and again. */
@@ -46,7 +46,6 @@ export function worseHalf(
   entries: readonly EntryScores[],
 ): { readonly label: string; readonly mean: number }[] {
   if (entries.length <= FEW) return [];
-  const mean = (values: readonly number[]) => values.reduce((sum, x) => sum + x, 0) / values.length;
   const ranked = entries
     .map(({ label, finals }) => ({ label, mean: mean(finals) }))
     .sort((a, b) => b.mean - a.mean);

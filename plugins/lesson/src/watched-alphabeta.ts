@@ -234,7 +234,7 @@ export function watchAlphaBeta(
       board: looks.board,
       looks: looks.looks,
       start,
-      text: looks.textOf(position).text ?? '',
+      text: looks.text(position),
       unit: 'nodes',
       view: `Values are payoffs${searching}, from −1 to 1, with the window [α, β]. Orange: moves were cut off.`,
       nodes: notes.nodes,

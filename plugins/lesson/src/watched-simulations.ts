@@ -229,7 +229,7 @@ export function watchSimulations(
       board: looks.board,
       looks: looks.looks,
       start,
-      text: looks.textOf(position).text ?? '',
+      text: looks.text(position),
       unit: 'simulations',
       view: `Bars and numbers: visits. Values are mean results${whose}, from −1 to 1. Small numbers on the board: the moves of the random playout.`,
       nodes: notes.nodes,

@@ -1,4 +1,4 @@
-import type { Random } from 'evolab';
+import { mean, type Random } from 'evolab';
 import type { Elite } from './elites.ts';
 import type { MapElitesOptions } from './options.ts';
 import { kMeans } from './voronoi.ts';
@@ -70,7 +70,7 @@ function meanDistance(point: Point, others: readonly Point[], count: number, uni
     )
     .sort((a, b) => a - b)
     .slice(0, count);
-  return nearest.length === 0 ? 0 : nearest.reduce((sum, distance) => sum + distance, 0) / nearest.length;
+  return nearest.length === 0 ? 0 : mean(nearest);
 }
 
 /** A number below `count`, drawn in proportion to these shares; evenly without any, or if all are 0. */

@@ -1,4 +1,13 @@
-import { clopperPearson, eloOfScore, endedByLimit, scoreOf, type Game, type MatchRecord } from 'evolab';
+import {
+  clopperPearson,
+  eloOfScore,
+  endedByLimit,
+  mean,
+  scoreOf,
+  sum,
+  type Game,
+  type MatchRecord,
+} from 'evolab';
 
 /**
  * A share of games, from 0 to 1, with its 95% interval (Clopper and Pearson) after as many games as differ:
@@ -64,22 +73,20 @@ export function describeGames(game: Game, player: string, records: readonly Matc
     }
   }
   const wins = game.roles.map((_, role) => records.filter(({ payoffs }) => hasWon(payoffs, role)).length);
-  const won = wins.reduce((sum, count) => sum + count, 0);
+  const won = sum(wins);
   return {
     player,
     games,
     different,
     plies: {
-      mean: lengths.reduce((sum, length) => sum + length, 0) / games,
+      mean: mean(lengths),
       low: lengths[Math.floor(0.05 * (games - 1))],
       high: lengths[Math.ceil(0.95 * (games - 1))],
     },
     choices: { mean: choices / Math.max(1, positions), most },
     forced: forced / Math.max(1, positions),
     wins: wins.map((count) => share(count / games, different)),
-    payoffs: game.roles.map(
-      (_, role) => records.reduce((sum, { payoffs }) => sum + payoffs[role], 0) / games,
-    ),
+    payoffs: game.roles.map((_, role) => mean(records.map(({ payoffs }) => payoffs[role]))),
     draws: (games - won) / games,
     stopped: records.filter((record) => endedByLimit(game, record)).length / games,
   };
@@ -89,11 +96,11 @@ export function describeGames(game: Game, player: string, records: readonly Matc
 export function compareGames(records: readonly MatchRecord[]): SurveyRow['better'] {
   const met = records.slice(0, 2 * (records.length >> 1));
   if (met.length === 0) return undefined;
-  const points = met.reduce((sum, { payoffs }, i) => sum + scoreOf(payoffs, i % 2), 0);
+  const points = sum(met.map(({ payoffs }, i) => scoreOf(payoffs, i % 2)));
   const different = new Set(met.map(({ moves }, i) => `${i % 2} ${moves.join()}`)).size;
   const score = share(points / met.length, different);
-  const { share: mean, low, high } = score;
-  return { ...score, elo: eloOfScore(mean), eloInterval: [eloOfScore(low), eloOfScore(high)] };
+  const { low, high } = score;
+  return { ...score, elo: eloOfScore(score.share), eloInterval: [eloOfScore(low), eloOfScore(high)] };
 }
 
 function hasWon(payoffs: readonly number[], role: number): boolean {

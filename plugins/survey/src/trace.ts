@@ -1,4 +1,4 @@
-import type { Game, Searcher, SearchLimits } from 'evolab';
+import { mean, type Game, type Searcher, type SearchLimits } from 'evolab';
 
 /** A game that a searcher played against itself, and what it thought before each ply. Plain data. */
 export interface Trace {
@@ -104,6 +104,6 @@ export function lookAtOpenings(
       position.play(reply);
     }
     if (position.over && views.length < 2) views.push(position.payoff(0));
-    return [move, views.reduce((sum, value) => sum + value, 0) / views.length];
+    return [move, mean(views)];
   });
 }

@@ -1,4 +1,4 @@
-import { largest } from 'evolab';
+import { largest, mean } from 'evolab';
 import type { Distribution, Parameter } from './method.ts';
 
 /** An iteration in a line: the distribution after it, and the scores of its candidates. */
@@ -7,13 +7,12 @@ export function iterationText(
   { iteration, means, spreads }: Distribution,
   scores: readonly number[],
 ): string {
-  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
   const values = parameters.map(
     ({ name }, k) => `${name} ${means[k].toPrecision(4)} ± ${spreads[k].toPrecision(2)}`,
   );
   return (
     `iteration ${String(iteration).padStart(3)}  ${values.join('  ')}  ` +
-    `candidates ${(100 * mean).toFixed(1)}%, best ${(100 * largest(scores)).toFixed(1)}%`
+    `candidates ${(100 * mean(scores)).toFixed(1)}%, best ${(100 * largest(scores)).toFixed(1)}%`
   );
 }
 
