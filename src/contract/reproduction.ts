@@ -72,8 +72,9 @@ export interface ReproductionContext {
   /** Plays matches on all threads; records in the order of the jobs. */
   play(jobs: readonly MatchJob[]): Promise<readonly MatchRecord[]>;
   /**
-   * Plays pairs of games between two agents. Each pair has its own opening of `plies` random moves, with colours swapped. A
-   * pair that repeats an earlier one move by move is no new evidence and does not count.
+   * Plays pairs of games between two agents. Each pair has its own opening of `plies` random moves, with colours swapped. Between
+   * players that draw no lots, a pair that repeats an earlier one move by move is no new evidence and does not count: see
+   * `Repeats`.
    */
   duel(a: AgentSpec, b: AgentSpec, pairs: number, plies: number, seed: number): Promise<DuelScore>;
   /**

@@ -7,7 +7,7 @@ export function progressText({ trend, later, recent, cyclic, dominant }: Progres
   const random =
     later.chance === undefined
       ? ''
-      : `; a random order of them is as far from one half ${likely(later.chance)}`;
+      : `; in a random order of the champions the share is as far from one half ${likely(later.chance)}`;
   const said = points + random;
   const circles = `${percent(cyclic.share, 0)} of the results are circles`;
   const levels = `${dominant.length} dominance ${dominant.length === 1 ? 'level' : 'levels'}`;
@@ -21,7 +21,7 @@ export function progressText({ trend, later, recent, cyclic, dominant }: Progres
     case 'stagnating':
       return `Stagnating: ${said}; ${levels}.`;
     case 'too few champions':
-      return `Too few champions to show a trend: ${points}; ${levels}.`;
+      return `Too few champions to show a trend (five or more are needed): ${points}; ${levels}.`;
   }
 }
 

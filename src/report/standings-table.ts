@@ -29,7 +29,7 @@ export function standingsTable(standings: readonly Standing[]): string {
   );
   return [
     table,
-    ...boundsText('Elo with one bound only, 95%', open),
+    ...boundsText('Elo with an open end, 95%', open),
     ...boundsText('Elo where +/- is not the same on both sides, 95%', uneven),
     ...(groups > 1 ? [groupNote(standings, groups)] : []),
   ].join('\n\n');

@@ -174,7 +174,8 @@ interface Result {
 
 /**
  * Bounds of a strength if the player won every meeting against some opponents and lost every meeting against the others. At
- * one bound its wins have probability `chance`, at the other its losses. Undefined if an opponent both won and lost, or if no strength explains all results.
+ * one bound its wins have probability `chance`, at the other its losses. Undefined if an opponent both won and lost, or if no
+ * strength explains all results.
  */
 function separateBounds(results: readonly Result[], own: number, chance: number): Interval | undefined {
   const won = results.filter(({ share }) => share === 1);

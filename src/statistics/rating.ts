@@ -20,10 +20,12 @@ export interface RatingOptions {
 export interface Rating {
   readonly elo: number;
   /**
-   * 95% interval, relative to the anchor or the mean. It is open on the sides on which results do not say how far the player
-   * is from the others: no upper bound if nobody who is compared with it took points from it, directly or through others, no
-   * lower bound if it took none; the estimate then depends on the prior. If results do not vary (draws only, or only wins
-   * against some and only losses against others), it contains every difference that this number of games does not exclude.
+   * 95% interval, relative to the anchor or the mean; without an anchor, for the largest set of players of a group who took
+   * points from each other, directly or through others, around the mean of that set, not of all. It is open on the sides on
+   * which results do not say how far the player is from the others: no upper bound if nobody who is compared with it took
+   * points from it, directly or through others, no lower bound if it took none; the estimate then depends on the prior. If
+   * results do not vary (draws only, or only wins against some and only losses against others), it contains every difference
+   * that this number of games does not exclude.
    */
   readonly low: number;
   readonly high: number;
@@ -137,9 +139,9 @@ function rate(
 }
 
 /**
- * How far a strength may be below and above its estimate if it has no estimate: the players of `above` took no points from
- * others, or those of `below` gave them none. One side is open then, and at the other bound, where all of these players are
- * moved alike, what happened has probability `TAIL`.
+ * How far a strength may be below and above the fitted one, where only the prior makes it finite: nobody else took points
+ * from the players of `above`, or those of `below` took none from others. One side is open then, and at the other bound,
+ * where all of these players are moved alike, what happened has probability `TAIL`.
  */
 function openInterval(model: StrengthModel, strengths: Float64Array, { above, below }: Separation): Interval {
   if (above && below) return [-Infinity, Infinity];

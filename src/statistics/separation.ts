@@ -1,8 +1,8 @@
 /** Players of whom the results do not say how far they are from others. */
 export interface Separation {
-  /** By player: these never lost points to others, or to nobody who did. Then nothing says how strong they are at most. */
+  /** By player: no player outside this set took points from one inside it. Then nothing says how strong they are at most. */
   readonly above?: readonly boolean[];
-  /** These never took points from others. */
+  /** By player: no player inside this set took points from one outside it. Then nothing says how strong they are at least. */
   readonly below?: readonly boolean[];
 }
 
@@ -13,7 +13,7 @@ export interface Separations {
    * only; empty if it is placed in relation to all of them.
    */
   references(player: number): readonly number[];
-  /** Undefined if results place the player in relation to the anchor, or to most of its group. */
+  /** Undefined if results place the player in relation to the anchor, or to the largest set of its group. */
   separated(player: number): Separation | undefined;
 }
 

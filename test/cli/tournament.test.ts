@@ -166,7 +166,7 @@ test('a rating without an upper bound is null in JSON and inf in the table, with
   expect(Number.isFinite(standings[0].low)).toBe(true);
   expect(text(cwd, 'table.txt')).toMatch(/^ +1 +material:depth=6 .* inf /m);
   expect(text(cwd, 'table.txt')).toMatch(
-    /^Elo with one bound only, 95%: material:depth=6 above -?\d+; random below -?\d+$/m,
+    /^Elo with an open end, 95%: material:depth=6 above -?\d+; random below -?\d+$/m,
   );
 });
 

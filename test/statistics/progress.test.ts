@@ -121,11 +121,13 @@ test('the orders of n are all n! of them, each once', () => {
 test('the text says how likely chance is, and what the later half shows', () => {
   const of = (n: number) => progressText(progressOf(tournament(n, (i, j) => elo(400 * (i - j)))));
   expect(of(10)).toMatch(
-    /^Climbing: .*; a random order of them is as far from one half with probability below 0\.1%;/,
+    /^Climbing: .*; in a random order of the champions the share is as far from one half with probability below 0\.1%;/,
   );
   expect(of(10)).toMatch(/It still climbs in the later half: .* by chance with probability 1\.7%\.$/);
   expect(of(8)).toContain('The later half has too few champions');
-  expect(of(4)).toMatch(/^Too few champions to show a trend: later champions take /);
+  expect(of(4)).toMatch(
+    /^Too few champions to show a trend \(five or more are needed\): later champions take /,
+  );
 });
 
 test('one champion, or none, shows nothing', () => {

@@ -178,7 +178,7 @@ describe('NBoard', () => {
     send(game('B[d3]'));
     send(game('', '---'));
     expect(await heard(/^status/)).toContain('8 x 8');
-    for (const command of ['move c3', 'go', 'hint 1']) {
+    for (const command of ['move c3', 'move a1', 'go', 'hint 1']) {
       send(command);
       const found = await heard(/^status .*8 x 8|^===|^search/);
       expect([command, found]).toEqual([command, expect.stringMatching(/^status/)]);

@@ -22,7 +22,7 @@ export function randomGame(game: Game, random: Random, most = game.maxPlies): Po
   const outcomes = new Outcomes(game);
   for (let last = positions[0]; !last.over && positions.length <= most;) {
     const moves = movesOf(game, last);
-    // One number is drawn in either case, and luck does not use it: seeds keep their games.
+    // This number is drawn even where chance moves and it is not used, so that seeds keep their games.
     let move = moves[random.below(moves.length)];
     if (last.turn === CHANCE) move = outcomes.draw(last, random);
     positions.push((last = after(game, last, move)));

@@ -38,7 +38,7 @@ export interface Port {
   readonly shape: readonly (number | null)[];
 }
 
-/** What a file holds; its nodes are operators as they are defined since version 13 of the standard set. */
+/** What a file holds; its nodes are operators as this reader takes them (see `todays`). */
 export interface Model {
   readonly facts: Readonly<Record<string, string>>;
   readonly inputs: readonly Port[];

@@ -27,8 +27,8 @@ export function accuracyText(set: OracleSet, measured: readonly Measured[]): str
           ],
     ),
     ...calibrationText(measured),
-    'Good moves keep the result; intervals of shares are 95% score intervals (Wilson), of means those of Student; of equal',
-    'values they say how far others could move the mean that are too rare to be among them.',
+    'Good moves keep the result; intervals of shares are 95% score intervals (Wilson), of means those of Student.',
+    'If all values are equal, the interval says how far values that did not occur could move the mean.',
     'The line of random moves is their exact expectation, by enumeration.',
   ].join('\n');
 }

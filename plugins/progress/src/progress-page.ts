@@ -1,4 +1,4 @@
-import { clopperPearson, LabError, type PointShare } from 'evolab';
+import { clopperPearson, LabError, type OrderShare, type PointShare, type Trend } from 'evolab';
 import { percent, shareText } from 'evolab/command';
 import {
   crosstableMatrix,
@@ -122,6 +122,9 @@ function championTable({ champions, progress }: ProgressFound) {
   );
 }
 
+/** Trends that do not rest on the order of the champions. */
+const UNTESTED: readonly Trend[] = ['cycling', 'too few champions'];
+
 function checked(content: unknown): ProgressFound {
   const { champions, master, progress, runs } = (content ?? {}) as Partial<ProgressFound>;
   const isSound =
@@ -130,8 +133,15 @@ function checked(content: unknown): ProgressFound {
     Array.isArray(progress?.dominant) &&
     [master?.names, master?.games, master?.points].every(
       (list) => Array.isArray(list) && list.length === champions.length,
-    );
+    ) &&
+    // A trend that was found without the test of the order says nothing.
+    (UNTESTED.includes(progress.trend) ||
+      typeof (progress.later as OrderShare | undefined)?.chance === 'number');
   if (!isSound)
-    throw new LabError('LAB_BAD_FILE', `${PROGRESS_FILE} is damaged`, 'lab progress writes it again');
+    throw new LabError(
+      'LAB_BAD_FILE',
+      `${PROGRESS_FILE} is damaged or of an older version`,
+      'lab progress writes it again',
+    );
   return content as ProgressFound;
 }

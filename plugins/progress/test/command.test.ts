@@ -35,7 +35,9 @@ test('lab progress plays champions and strangers, the same for any number of wor
   expect(text('two')).toBe(text('one'));
 
   const { stdout } = await lab(['progress', 'run', ...SMALL, '--out', 'one'], folder);
-  expect(stdout).toMatch(/^(Climbing|Stagnating|Cycling|Falling|Too few champions to show a trend): /);
+  expect(stdout).toMatch(
+    /^(Climbing|Stagnating|Cycling|Falling|Too few champions to show a trend \(five or more are needed\)): /,
+  );
   await lab(['report', 'one', '--out', 'page.html'], folder);
   expect(readFileSync(join(folder, 'page.html'), 'utf8')).toContain('Master tournament');
 });
@@ -83,13 +85,34 @@ test('a folder without champions, and damaged findings, are refused in one line'
   expect(missing.status).toBe(2);
   expect(missing.stderr).toMatch(/^Error: there is no evolution in nowhere /);
   await evolved(folder);
-  await lab(['progress', 'run', ...SMALL, '--out', 'found'], folder);
+  const whole = (await labJson(
+    ['progress', 'run', ...SMALL, '--out', 'found'],
+    folder,
+  )) as unknown as ProgressFound;
   writeFileSync(join(folder, 'found/progress.json'), '{"champions":[1],"runs":[]}');
   const damaged = await lab(['report', 'found'], folder);
   expect([damaged.status, damaged.stderr.split('\n')[0]]).toEqual([
     2,
     expect.stringContaining('progress.json is damaged') as string,
   ]);
+  const { progress } = whole;
+  const old = { ...progress, trend: 'climbing', later: { ...progress.later, chance: undefined } };
+  const write = (of: object) =>
+    writeFileSync(join(folder, 'found/progress.json'), JSON.stringify({ ...whole, progress: of }));
+  write(old);
+  const stale = await lab(['report', 'found'], folder);
+  expect([stale.status, stale.stderr.split('\n')[0]]).toEqual([
+    2,
+    expect.stringContaining('progress.json is damaged or of an older version') as string,
+  ]);
+  // The same with the test of its order is read, and so is one of too few champions, which have no such test.
+  for (const sound of [
+    { ...old, later: { ...old.later, chance: 0.01 } },
+    { ...old, trend: 'too few champions' },
+  ]) {
+    write(sound);
+    expect((await lab(['report', 'found', '--out', 'found.html'], folder)).status).toBe(0);
+  }
   rmSync(join(folder, 'found/progress.json'));
 });
 

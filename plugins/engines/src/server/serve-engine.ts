@@ -19,7 +19,7 @@ const SERVERS: Readonly<Record<ServedProtocol, (parts: ServerParts) => EngineSer
   hub: hubServer,
 };
 
-/** Other programs do not stop at the usual number of plies; as many as a game that is imported may have. */
+/** Other programs do not stop at the usual number of plies. The limit is that of imported games. */
 const LONG_DRAUGHTS = 2000;
 
 export interface EngineRequest {

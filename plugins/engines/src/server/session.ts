@@ -46,7 +46,7 @@ export interface SessionParts {
   readonly game: Game;
   readonly protocol: Protocol;
   readonly seed: number;
-  /** The same game without the end that the number of moves sets: other programs play on after it. */
+  /** The same game with a later end by the number of plies: other programs play on after the usual one. */
   readonly longer?: { readonly use: AgentSpec['game']; readonly game: Game };
 }
 
@@ -148,8 +148,9 @@ export class EngineSession {
     }
   }
 
-  /** Makes a move; `SyntaxError` if it is not legal. */
+  /** Makes a move; `SyntaxError` if it is not legal, or after a position that was refused. */
   play(name: string): void {
+    if (this.#refused !== undefined) throw new SyntaxError(this.#refused);
     const { game, notation } = this.#rules;
     const move = this.#position.over ? undefined : moveNamed(game, this.#position, notation, name);
     if (move === undefined) throw new SyntaxError(`'${name}' is no legal move`);
@@ -172,7 +173,7 @@ export class EngineSession {
     return true;
   }
 
-  /** Takes the last move back that was not implied, with those that are around it; whether there was one. */
+  /** Takes the last move back that was not implied, with the implied moves just before it; whether there was one. */
   undo(): boolean {
     const last = this.#moves.findLastIndex(({ implied }) => !implied);
     if (last < 0) return false;
