@@ -197,7 +197,13 @@ export {
   type Figure,
   type Verdict,
 } from './statistics/equivalence.ts';
-export { progressOf, type OrderShare, type PointShare, type Progress, type Trend } from './statistics/progress.ts';
+export {
+  progressOf,
+  type OrderShare,
+  type PointShare,
+  type Progress,
+  type Trend,
+} from './statistics/progress.ts';
 export { friedmanTest, ranksOf, type RankTest } from './statistics/ranks.ts';
 export {
   boundedMeanInterval,

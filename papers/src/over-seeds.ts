@@ -51,7 +51,7 @@ export function rowOfSeries({ what, paper, seeds, generations }: Series, duels: 
     what,
     paper,
     duels,
-    `${gamesOf(duels)} games by ${seeds} seeds, ${generations} generations: ${count('wins')} won, ${count('losses')} lost, ${count('draws')} drawn`,
+    `${gamesOf(duels)} games by ${seeds} seeds, ${generations} ${generations === 1 ? 'generation' : 'generations'}: ${count('wins')} won, ${count('losses')} lost, ${count('draws')} drawn`,
   );
 }
 

@@ -1,4 +1,5 @@
 import { exp, log } from '../util/math.ts';
+import { sum } from '../util/sums.ts';
 import { binomial } from './binomial.ts';
 import { newtonFit, PRIOR_PRECISION } from './bradley-terry.ts';
 import { solveSymmetric } from './linear.ts';
@@ -79,11 +80,11 @@ export class PlackettLuce {
 
   /** The logarithm of the probability that players of `upper` are ahead of all others in one game of each meeting. */
   logChance(strengths: Float64Array, upper: readonly boolean[]): number {
-    return this.#meetings.reduce((sum, { players }) => {
+    return this.#meetings.reduce((logs, { players }) => {
       const most = players.reduce((max, player) => Math.max(max, strengths[player]), -Infinity);
       const weights = (of: boolean) =>
         players.filter((player) => upper[player] === of).map((player) => exp(strengths[player] - most));
-      return sum + log(chanceAhead(weights(true), weights(false)));
+      return logs + log(chanceAhead(weights(true), weights(false)));
     }, 0);
   }
 
@@ -135,9 +136,15 @@ function choicesOf({ players, payoffs }: TableMeeting, numberOf: (set: number[])
 /** The probability that all players of some weights are ahead of all others, in any order among themselves. */
 function chanceAhead(ahead: readonly number[], behind: readonly number[]): number {
   if (ahead.length === 0 || behind.length === 0) return 1;
-  const total = [...ahead, ...behind].reduce((sum, weight) => sum + weight, 0);
-  return ahead.reduce(
-    (sum, weight, i) => sum + (weight / total) * chanceAhead(ahead.toSpliced(i, 1), behind),
-    0,
-  );
+  const others = sum(behind);
+  // By the set of those of `ahead` that are left, as bits: the probability that all of them come next.
+  const chances = new Float64Array(1 << ahead.length).fill(1);
+  for (let left = 1; left < chances.length; left++) {
+    const members = ahead.flatMap((weight, i) =>
+      (left >> i) & 1 ? [{ weight, rest: left & ~(1 << i) }] : [],
+    );
+    const total = others + sum(members.map(({ weight }) => weight));
+    chances[left] = sum(members.map(({ weight, rest }) => (weight / total) * chances[rest]));
+  }
+  return chances[chances.length - 1];
 }

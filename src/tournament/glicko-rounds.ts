@@ -15,11 +15,19 @@ export interface GlickoHistory {
   readonly after: readonly GlickoPlayer[];
 }
 
-/** The ratings of all players over a tournament of two roles, each round a rating period. */
-export function glickoByRound(players: readonly string[], played: Ledger): GlickoHistory[] {
+/**
+ * The ratings of all players over a tournament of two roles, each round a rating period; without the pairings whose numbers are
+ * in `repeated`.
+ */
+export function glickoByRound(
+  players: readonly string[],
+  played: Ledger,
+  repeated: ReadonlySet<number> = new Set(),
+): GlickoHistory[] {
   const rounds = new Map<number, GlickoResult[]>();
   for (const number of played.byId()) {
     const pairing = played.at(number);
+    if (repeated.has(number)) continue;
     const { round } = placeInPlan(pairing.id);
     const results = rounds.get(round) ?? [];
     rounds.set(round, results);

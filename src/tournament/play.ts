@@ -20,6 +20,20 @@ export interface TournamentParts {
   readonly keeper?: EpisodeKeeper | undefined;
 }
 
+/**
+ * The number of the opening of a pairing among `count`. An encounter plays every opening of number lane + spread k; where that
+ * comes back to its first before all openings were played, it goes on with the one after it.
+ */
+export function openingOf({ opening }: Pick<Pairing, 'opening'>, spread: number, count: number): number {
+  const divisor = greatestCommonDivisor(spread, count);
+  const cycles = Math.floor(opening / ((spread / divisor) * count));
+  return (opening + (cycles % divisor)) % count;
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
+}
+
 /** Plays what is left of a tournament; throws `Interrupted` if the signal says so, with every finished pair kept. */
 export async function playTournament(
   tournament: Tournament,
@@ -37,7 +51,7 @@ export async function playTournament(
       if (!pairing) return undefined;
       const players = pairing.players.map((name) => agents.get(name)!);
       open.set(pairing.id, { pairing, records: players.map(() => undefined) });
-      const opening = starts[pairing.opening % starts.length];
+      const opening = starts[openingOf(pairing, settings.spread, starts.length)];
       return seatingJobs(pairing.id, players, rotations(players.length), opening, pairing.seed, {
         noise,
         ...(adjudication && { adjudication }),

@@ -52,7 +52,10 @@ export interface Standings {
   readonly standings: readonly Standing[];
   /** In the order of the standings. */
   readonly crosstable: Crosstable;
-  /** Games that repeat an earlier one and are no evidence (see `Repeats`): the ratings leave them out. */
+  /** The crosstable of those games that are evidence (see `Repeats`), on which all ratings rest. */
+  readonly evidence: Crosstable;
+  /** Numbers of the pairings that are none, and how many games these have. */
+  readonly repeated: ReadonlySet<number>;
   readonly repeats: number;
 }
 
@@ -73,35 +76,22 @@ export function standingsOf(
 ): Standings {
   const index = new Map(players.map((name, i) => [name, i]));
   const at = (name: string): number => index.get(name) ?? -1;
-  const tallies = players.map(newTally);
+  const repeated = repeatsIn(played, luck);
+  const all = countsOf(players, played, () => true);
+  // What is no evidence has no part in ratings.
+  const evidence = repeated.size === 0 ? all : countsOf(players, played, (number) => !repeated.has(number));
+  const { meetings, tables } = evidence;
+  const { tallies } = all;
   const costs = players.map((): Cost => ({ nodes: 0, evals: 0 }));
-  const square = () => players.map(() => players.map(() => 0));
-  const [met, won] = [square(), square()];
   const points = players.map(() => 0);
   const means = players.map(() => new PlayerMeans());
-  const meetings: Meeting[] = [];
-  const tables: TableMeeting[] = [];
-  const repeated = repeatsIn(played, luck);
 
   for (const number of played.byId()) {
     const pairing = played.at(number);
-    const who = pairing.players.map(at);
-    if (who.length === 2) {
-      const meeting = addMeeting(tallies, who, pairing);
-      if (!repeated.has(number)) meetings.push(meeting);
-    } else {
-      const table = addTable(tallies, who, pairing);
-      if (!repeated.has(number)) tables.push(table);
-    }
-    who.forEach((player, seat) => means[player].add(pairing, seat));
+    pairing.players.forEach((name, seat) => means[at(name)].add(pairing, seat));
     pairing.games.forEach(({ payoffs, nodes, evals }, game) => {
-      const seats = seatsOf(pairing, game).map(at);
-      seats.forEach((own, role) => {
-        seats.forEach((other, seat) => {
-          if (other === own) return;
-          met[own][other]++;
-          won[own][other] += scoreOf([payoffs[role], payoffs[seat]], 0);
-        });
+      seatsOf(pairing, game).forEach((name, role) => {
+        const own = at(name);
         points[own] += shareAhead(payoffs, role);
         costs[own].nodes += nodes[role];
         costs[own].evals += evals[role];
@@ -120,9 +110,14 @@ export function standingsOf(
     .map((_, i) => i)
     .sort((a, b) => ratings[b].elo - ratings[a].elo || (players[a] < players[b] ? -1 : 1));
   const arrange = (matrix: number[][]) => order.map((i) => order.map((j) => matrix[i][j]));
+  const crosstableOf = ({ met, won }: Counts): Crosstable => ({
+    names: order.map((i) => players[i]),
+    games: arrange(met),
+    points: arrange(won),
+  });
   return {
     standings: order.map((i) => {
-      const { nElo, nEloError } = isTable ? { nElo: NaN, nEloError: NaN } : eloOfPairs(tallies[i]);
+      const { nElo, nEloError } = isTable ? { nElo: NaN, nEloError: NaN } : eloOfPairs(evidence.tallies[i]);
       return {
         name: players[i],
         ...ratings[i],
@@ -138,19 +133,58 @@ export function standingsOf(
         ...(means[i].gameScore && { gameScore: means[i].gameScore }),
       };
     }),
-    crosstable: { names: order.map((i) => players[i]), games: arrange(met), points: arrange(won) },
+    crosstable: crosstableOf(all),
+    evidence: crosstableOf(evidence),
+    repeated,
     repeats: repeated.size * (isTable ? tables[0].players.length : 2),
   };
 }
 
+/** What ratings rest on: results of the players, and their games and points against each other. */
+interface Counts {
+  readonly tallies: readonly Tally[];
+  readonly met: number[][];
+  readonly won: number[][];
+  readonly meetings: readonly Meeting[];
+  readonly tables: readonly TableMeeting[];
+}
+
+/** Counts the pairings whose numbers `includes` takes. */
+function countsOf(players: readonly string[], played: Ledger, includes: (number: number) => boolean): Counts {
+  const index = new Map(players.map((name, i) => [name, i]));
+  const at = (name: string): number => index.get(name) ?? -1;
+  const tallies = players.map(newTally);
+  const [met, won] = [0, 0].map(() => players.map(() => players.map(() => 0)));
+  const meetings: Meeting[] = [];
+  const tables: TableMeeting[] = [];
+  for (const number of played.byId().filter(includes)) {
+    const pairing = played.at(number);
+    const who = pairing.players.map(at);
+    if (who.length === 2) meetings.push(addMeeting(tallies, who, pairing));
+    else tables.push(addTable(tallies, who, pairing));
+    pairing.games.forEach(({ payoffs }, game) => {
+      const seats = seatsOf(pairing, game).map(at);
+      seats.forEach((own, role) =>
+        seats.forEach((other, seat) => {
+          if (other === own) return;
+          met[own][other]++;
+          won[own][other] += scoreOf([payoffs[role], payoffs[seat]], 0);
+        }),
+      );
+    });
+  }
+  return { tallies, met, won, meetings, tables };
+}
+
 /** Numbers of the pairings that only repeat others of the same players in the same order. */
 function repeatsIn(played: Ledger, luck: boolean): Set<number> {
-  const repeated = new Set(luck ? [] : played.byId());
+  if (luck) return new Set();
+  const repeated = new Set(played.byId());
   const encounters = new Map<string, Repeats<number>>();
-  for (const number of luck ? [] : played.byRound()) {
+  for (const number of played.byRound()) {
     const { players, games } = played.at(number);
     const who = JSON.stringify(players);
-    const encounter = encounters.get(who) ?? new Repeats(luck);
+    const encounter = encounters.get(who) ?? new Repeats(false);
     encounters.set(who, encounter);
     for (const counted of encounter.add(games.map(({ key }) => key).join(), number)) repeated.delete(counted);
   }

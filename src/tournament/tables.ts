@@ -40,7 +40,7 @@ export function tablesOf(tournament: Played): RatedTables | SoloTables {
   return {
     table,
     hidden: hiddenIn(table),
-    glicko: seatsIn(settings) === 2 ? glickoByRound(table.crosstable.names, played) : [],
+    glicko: seatsIn(settings) === 2 ? glickoByRound(table.crosstable.names, played, table.repeated) : [],
     ...(settings.type === 'swiss' && { swiss: swissTable(settings, results()) }),
     ...(settings.type === 'knockout' && { knockout: knockoutRounds(settings, results()) }),
   };
@@ -96,9 +96,9 @@ export interface Hidden {
 }
 
 /** How far the results of a pool are from a single order. */
-function hiddenIn({ crosstable }: Standings): Hidden {
-  const { names, games, points } = crosstable;
-  const { share, chance } = cyclicity(flowOf(crosstable));
+function hiddenIn({ evidence }: Standings): Hidden {
+  const { names, games, points } = evidence;
+  const { share, chance } = cyclicity(flowOf(evidence));
   const n = names.length;
   const all = games.every((row, i) => row.every((count, j) => i === j || count > 0));
   const payoff = Float64Array.from({ length: n * n }, (_, at) => {

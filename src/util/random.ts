@@ -76,11 +76,14 @@ export class Random {
   /** An index of the first `count` weights, drawn in proportion to them by one number; `total` is their sum. */
   index(weights: ArrayLike<number>, count = weights.length, total = 1): number {
     let left = total * this.unit();
-    for (let i = 0; i < count - 1; i++) {
+    let last = count - 1;
+    // Rounding may leave something over, which is not for one of weight 0.
+    while (last > 0 && !(weights[last] > 0)) last--;
+    for (let i = 0; i < last; i++) {
       left -= weights[i];
       if (left < 0) return i;
     }
-    return count - 1;
+    return last;
   }
 
   /** Shuffles in place (Fisher-Yates) and returns its argument. */

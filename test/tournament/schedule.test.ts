@@ -6,6 +6,7 @@ import { plannedPairings, Schedule } from '../../src/tournament/schedule.ts';
 import { swissTable } from '../../src/tournament/swiss.ts';
 import { hashOf } from '../../src/util/hash.ts';
 import { Random } from '../../src/util/random.ts';
+import { openingOf } from '../../src/tournament/play.ts';
 
 type Type = ScheduleSettings['type'];
 const names = (n: number) => Array.from({ length: n }, (_, i) => `p${String(i + 1).padStart(2, '0')}`);
@@ -275,3 +276,17 @@ test.each<[string, Partial<ScheduleSettings>]>([
     expect.objectContaining({ code: 'LAB_USAGE' }),
   );
 });
+
+test.each([1, 4, 9, 25, 64, 96, 100])(
+  'an encounter plays each of %i openings before one comes again',
+  (count) => {
+    const spread = 64;
+    for (const lane of [0, 7, 63]) {
+      const opening = (k: number) => openingOf({ opening: k * spread + lane }, spread, count);
+      const first = Array.from({ length: count }, (_, k) => opening(k));
+      expect(new Set(first).size).toBe(count);
+      expect(Array.from({ length: count }, (_, k) => opening(count + k))).toEqual(first);
+      expect(first[0]).toBe(lane % count);
+    }
+  },
+);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AgentSpec } from '../../src/contract/agent.ts';
 import { scoreOfElo } from '../../src/statistics/elo.ts';
+import { glickoByRound } from '../../src/tournament/glicko-rounds.ts';
 import { Ledger } from '../../src/tournament/ledger.ts';
 import { resultOf, seatingJobs, type PlayedPairing } from '../../src/play/pair.ts';
 import { rotations } from '../../src/play/seatings.ts';
@@ -45,7 +46,8 @@ const played = tournament(strengths, 100, 1);
 const options = { resamples: 200 };
 
 describe('the table of a tournament', () => {
-  const { standings, crosstable, repeats } = standingsOf(players, Ledger.of(played), options);
+  const table = standingsOf(players, Ledger.of(played), options);
+  const { standings, crosstable, repeats } = table;
 
   test('ranks by rating, near the truth and within its error', () => {
     expect(standings.map(({ name }) => name)).toEqual(['strong', 'fair', 'weak']);
@@ -74,11 +76,7 @@ describe('the table of a tournament', () => {
   });
 
   test('does not depend on the order in which games come in', () => {
-    expect(standingsOf(players, Ledger.of(new Random('order').shuffle([...played])), options)).toEqual({
-      standings,
-      crosstable,
-      repeats,
-    });
+    expect(standingsOf(players, Ledger.of(new Random('order').shuffle([...played])), options)).toEqual(table);
   });
 
   test('is placed by an anchor', () => {
@@ -91,7 +89,9 @@ describe('the table of a tournament', () => {
   });
 
   test('counts games that repeat earlier ones between the same two on the same sides', () => {
-    const again = played.slice(0, 2).map((pairing) => ({ ...pairing, id: pairing.id.replace(/\d+\.1$/, '999.1') }));
+    const again = played
+      .slice(0, 2)
+      .map((pairing) => ({ ...pairing, id: pairing.id.replace(/\d+\.1$/, '999.1') }));
     expect(standingsOf(players, Ledger.of([...played, ...again]), options).repeats).toBe(4);
     const turned = again.map((pairing) => ({ ...pairing, games: [...pairing.games].reverse() }));
     expect(standingsOf(players, Ledger.of([...played, ...turned]), options).repeats).toBe(0);
@@ -105,12 +105,23 @@ describe('the table of a tournament', () => {
       return { id: `fair | strong ${i + 1}.1`, players: ['fair', 'strong'], games };
     });
     const two = ['fair', 'strong'];
-    const table = (pairings: readonly PlayedPairing[], luck = false) =>
+    const tableOf = (pairings: readonly PlayedPairing[], luck = false) =>
       standingsOf(two, Ledger.of(pairings), { ...options, luck });
-    const [once, often] = [table(again.slice(0, 9)), table(again)];
+    const [once, often] = [tableOf(again.slice(0, 9)), tableOf(again)];
     expect(often.repeats).toBe(162);
     expect(often.standings[0].error).toBeCloseTo(once.standings[0].error, 9);
-    const drawn = table(again, true);
+    expect(often.standings[0].nEloError).toBeCloseTo(once.standings[0].nEloError, 9);
+    expect([often.evidence, often.crosstable.games]).toEqual([
+      once.crosstable,
+      [
+        [0, 180],
+        [180, 0],
+      ],
+    ]);
+    expect(glickoByRound(two, Ledger.of(again), often.repeated)).toEqual(
+      glickoByRound(two, Ledger.of(again.slice(0, 9))),
+    );
+    const drawn = tableOf(again, true);
     expect(drawn.repeats).toBe(0);
     expect(drawn.standings[0].error).toBeLessThan(once.standings[0].error / 2);
     expect(often.standings[0].games).toBe(180);

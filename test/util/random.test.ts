@@ -26,4 +26,6 @@ test('index(weights) is drawn in proportion to the weights, one of weight 0 neve
   for (let i = 0; i < 4000; i++) counts[random.index(Float64Array.of(0.4, 0, 1.6, 9), 3, 2)]++;
   expect(counts[0] / 4000).toBeCloseTo(0.2, 1);
   expect([...counts]).toEqual([counts[0], 0, 4000 - counts[0], 0]);
+  // A total that rounding has made too large.
+  for (let i = 0; i < 100; i++) expect(random.index([0.5, 0.4, 0, 0], 4, 2)).toBeLessThan(2);
 });

@@ -43,11 +43,11 @@ function pairText({ first, second, difference, decision }: PairScores, measure: 
 export function overallText({ labels, ranks, p, criticalDifference }: Overall): string {
   const list = labels.map((label, at) => `${label} ${ranks[at].toFixed(2)}`).join(', ');
   const chance = p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`;
-  // With few games no two methods can differ by it.
-  const nemenyi =
-    criticalDifference <= labels.length - 1
-      ? `; Nemenyi: ranks that differ by ${criticalDifference.toFixed(2)} are shown to`
-      : '';
+  // For use after Friedman's test (Demsar 2006); with few games no two methods can differ by as much.
+  const isFit = p <= 0.05 && criticalDifference <= labels.length - 1;
+  const nemenyi = isFit
+    ? `; Nemenyi: mean ranks that are ${criticalDifference.toFixed(2)} or more apart differ at 5%`
+    : '';
   return `Mean ranks over the games: ${list} (Friedman: ${chance}${nemenyi}).`;
 }
 
