@@ -1,14 +1,8 @@
 import { CHANCE, Random, type Evaluator, type Game, type Position, type SearchObserver } from 'evolab';
 import { AlphaBeta, ZERO_EVALUATOR } from 'evolab/search';
-import {
-  BoardLooks,
-  changesBetween,
-  type NodeFacts,
-  type ShownNode,
-  type ShownTree,
-  type TreeStep,
-} from 'evolab/report';
+import { BoardLooks, type NodeFacts, type ShownNode, type ShownTree, type TreeStep } from 'evolab/report';
 import { after, movesOf, payoffText, randomGame, rounded, signedText } from './positions.ts';
+import { shownChild, shownRoot } from './shown-position.ts';
 
 /** A search by alpha-beta, step by step. */
 export interface WatchedSearch {
@@ -51,29 +45,16 @@ class Notes implements SearchObserver {
     this.#looks = looks;
     this.#role = root.turn;
     this.#path = [{ node: 0, position: root, low: -1, high: 1, tried: 0 }];
-    this.nodes.push({
-      parent: -1,
-      name: '',
-      role: CHANCE,
-      changes: [],
-      path: [],
-      ...this.#looks.textOf(root),
-    });
+    this.nodes.push(shownRoot(looks, root));
   }
 
   enter(ply: number, move: number, low: number, high: number): void {
     const game = this.#game;
     const parent = this.#path[ply - 1];
-    const position = after(game, parent.position, move);
+    const before = parent.position;
+    const position = after(game, before, move);
     const node =
-      this.nodes.push({
-        parent: parent.node,
-        name: game.moveName(parent.position, move),
-        role: parent.position.turn,
-        changes: changesBetween(this.#looks.of(parent.position), this.#looks.of(position)),
-        path: this.#looks.cellsOf(parent.position, move).path,
-        ...this.#looks.textOf(position),
-      }) - 1;
+      this.nodes.push(shownChild(game, this.#looks, { parent: parent.node, before, move, position })) - 1;
     parent.low = low;
     parent.high = high;
     parent.tried++;

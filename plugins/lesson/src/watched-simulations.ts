@@ -19,6 +19,7 @@ import {
   type TreeStep,
 } from 'evolab/report';
 import { after, payoffText, rounded } from './positions.ts';
+import { shownChild, shownRoot } from './shown-position.ts';
 
 /** A tree of simulations, as it grew. */
 export interface WatchedSimulations {
@@ -104,14 +105,7 @@ class Notes implements SearchObserver {
     const { roles, utility } = kindOfGame(game);
     this.#opposed = roles === 2 && utility === 'zero-sum';
     this.positions.push(root);
-    this.nodes.push({
-      parent: -1,
-      name: '',
-      role: CHANCE,
-      changes: [],
-      path: [],
-      ...this.#looks.textOf(root),
-    });
+    this.nodes.push(shownRoot(looks, root));
   }
 
   enter(): void {}
@@ -155,14 +149,7 @@ class Notes implements SearchObserver {
     const before = this.positions[parent];
     const position = after(this.#game, before, move);
     this.positions.push(position);
-    const number = this.nodes.push({
-      parent,
-      name: this.#game.moveName(before, move),
-      role: before.turn,
-      changes: changesBetween(this.#looks.of(before), this.#looks.of(position)),
-      path: this.#looks.cellsOf(before, move).path,
-      ...this.#looks.textOf(position),
-    });
+    const number = this.nodes.push(shownChild(this.#game, this.#looks, { parent, before, move, position }));
     this.#numbers.set(node, number - 1);
     return number - 1;
   }
