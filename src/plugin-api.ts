@@ -174,6 +174,7 @@ export { fairShift, selfPlayValues, type SelfPlayValues } from './analysis/self-
 export { selfPlay, type SelfPlayOptions, type SelfPlayPosition } from './analysis/self-play.ts';
 export {
   differentPairs,
+  meetingOf,
   gainsOfFirst,
   payoffsOfFirst,
   swappedPairs,

@@ -1,5 +1,7 @@
 import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
 import type { Game } from '../contract/game.ts';
+import type { Meeting } from '../statistics/bradley-terry.ts';
+import { scoreOf } from '../statistics/tally.ts';
 import { hashOf } from '../util/hash.ts';
 import { generateOpenings, type Opening } from './openings.ts';
 import { pairingKey, seatingJobs } from './pair.ts';
@@ -68,6 +70,15 @@ export function differentPairs(
   );
   const luck = chance !== undefined || jobs.some(({ noise = 0 }) => noise > 0);
   return withoutRepeats(pairs, pairingKey, luck, new Set(jobs.map(({ opening }) => opening.join())).size);
+}
+
+/** The result of `first` against `second` in a pair of `swappedPairs` of two roles, as ratings take it. */
+export function meetingOf(
+  first: number,
+  second: number,
+  [one, two]: readonly Pick<MatchRecord, 'payoffs'>[],
+): Meeting {
+  return { first, second, games: 2, points: scoreOf(one.payoffs, 0) + scoreOf(two.payoffs, 1) };
 }
 
 /**

@@ -5,7 +5,7 @@ import {
   duelSeatings,
   meanInterval,
   payoffsOfFirst,
-  scoreOf,
+  meetingOf,
   swappedPairs,
   type AgentSpec,
   type Game,
@@ -246,10 +246,9 @@ function withSearch(
 }
 
 function meetingsOf(first: number, second: number, records: readonly MatchRecord[]): Meeting[] {
-  return Array.from({ length: records.length / 2 }, (_, pair): Meeting => {
-    const [one, two] = records.slice(2 * pair, 2 * pair + 2);
-    return { first, second, games: 2, points: scoreOf(one.payoffs, 0) + scoreOf(two.payoffs, 1) };
-  });
+  return Array.from({ length: records.length / 2 }, (_, pair) =>
+    meetingOf(first, second, records.slice(2 * pair, 2 * pair + 2)),
+  );
 }
 
 /** Whom champions meet where no anchors are given. */

@@ -4,7 +4,7 @@ import {
   hashOf,
   requireGame,
   LabError,
-  scoreOf,
+  meetingOf,
   swappedPairs,
   type AgentSpec,
   type Budget,
@@ -102,12 +102,9 @@ export async function levels(context: TaskContext, request: LevelsRequest): Prom
   const records = await playKeptSeries(context, out, series);
   const finished = smallest(records.map(({ length }) => length >> 1));
   const meetings = pairings.flatMap(([first, second], i) =>
-    differentPairs(game, series[i], records[i].slice(0, 2 * finished)).map(([one, two]): Meeting => ({
-      first,
-      second,
-      games: 2,
-      points: scoreOf(one.payoffs, 0) + scoreOf(two.payoffs, 1),
-    })),
+    differentPairs(game, series[i], records[i].slice(0, 2 * finished)).map((pair) =>
+      meetingOf(first, second, pair),
+    ),
   );
   const found = finished === 0 ? [] : ladder(agents, meetings, request);
   if (found.length > 0) {
