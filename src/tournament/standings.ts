@@ -74,32 +74,23 @@ export function standingsOf(
   played: Ledger,
   { anchor, luck = false, ...options }: StandingsOptions = {},
 ): Standings {
-  const index = new Map(players.map((name, i) => [name, i]));
-  const at = (name: string): number => index.get(name) ?? -1;
+  const numbers = new Map(players.map((name, i) => [name, i]));
   const repeated = repeatsIn(played, luck);
-  const all = countsOf(players, played, () => true);
+  const pairings = played.byId();
+  const all = countsOf(numbers, played, pairings);
   // What is no evidence has no part in ratings.
-  const evidence = repeated.size === 0 ? all : countsOf(players, played, (number) => !repeated.has(number));
+  const evidence =
+    repeated.size === 0
+      ? all
+      : countsOf(
+          numbers,
+          played,
+          pairings.filter((number) => !repeated.has(number)),
+        );
   const { meetings, tables } = evidence;
-  const { tallies } = all;
-  const costs = players.map((): Cost => ({ nodes: 0, evals: 0 }));
-  const points = players.map(() => 0);
-  const means = players.map(() => new PlayerMeans());
+  const { tallies, points, costs, means } = all;
 
-  for (const number of played.byId()) {
-    const pairing = played.at(number);
-    pairing.players.forEach((name, seat) => means[at(name)].add(pairing, seat));
-    pairing.games.forEach(({ payoffs, nodes, evals }, game) => {
-      seatsOf(pairing, game).forEach((name, role) => {
-        const own = at(name);
-        points[own] += shareAhead(payoffs, role);
-        costs[own].nodes += nodes[role];
-        costs[own].evals += evals[role];
-      });
-    });
-  }
-
-  const known = anchor && { player: at(anchor.name), elo: anchor.elo };
+  const known = anchor && { player: numbers.get(anchor.name) ?? -1, elo: anchor.elo };
   const settings = { ...options, ...(known && { anchor: known }) };
   const isTable = tables.length > 0;
   const ratings = isTable
@@ -140,40 +131,49 @@ export function standingsOf(
   };
 }
 
-/** What ratings rest on: results of the players, and their games and points against each other. */
+/** What pairings come to, by player, and by two players their games and points against each other. */
 interface Counts {
   readonly tallies: readonly Tally[];
+  readonly points: readonly number[];
+  readonly costs: readonly Readonly<Cost>[];
+  readonly means: readonly PlayerMeans[];
   readonly met: number[][];
   readonly won: number[][];
   readonly meetings: readonly Meeting[];
   readonly tables: readonly TableMeeting[];
 }
 
-/** Counts the pairings whose numbers `includes` takes. */
-function countsOf(players: readonly string[], played: Ledger, includes: (number: number) => boolean): Counts {
-  const index = new Map(players.map((name, i) => [name, i]));
-  const at = (name: string): number => index.get(name) ?? -1;
+function countsOf(numbers: ReadonlyMap<string, number>, played: Ledger, pairings: Int32Array): Counts {
+  const players = [...numbers.values()];
+  const at = (name: string): number => numbers.get(name) ?? -1;
   const tallies = players.map(newTally);
+  const points = players.map(() => 0);
+  const costs = players.map((): Cost => ({ nodes: 0, evals: 0 }));
+  const means = players.map(() => new PlayerMeans());
   const [met, won] = [0, 0].map(() => players.map(() => players.map(() => 0)));
   const meetings: Meeting[] = [];
   const tables: TableMeeting[] = [];
-  for (const number of played.byId().filter(includes)) {
+  for (const number of pairings) {
     const pairing = played.at(number);
     const who = pairing.players.map(at);
     if (who.length === 2) meetings.push(addMeeting(tallies, who, pairing));
     else tables.push(addTable(tallies, who, pairing));
-    pairing.games.forEach(({ payoffs }, game) => {
+    who.forEach((player, seat) => means[player].add(pairing, seat));
+    pairing.games.forEach(({ payoffs, nodes, evals }, game) => {
       const seats = seatsOf(pairing, game).map(at);
-      seats.forEach((own, role) =>
+      seats.forEach((own, role) => {
         seats.forEach((other, seat) => {
           if (other === own) return;
           met[own][other]++;
           won[own][other] += scoreOf([payoffs[role], payoffs[seat]], 0);
-        }),
-      );
+        });
+        points[own] += shareAhead(payoffs, role);
+        costs[own].nodes += nodes[role];
+        costs[own].evals += evals[role];
+      });
     });
   }
-  return { tallies, met, won, meetings, tables };
+  return { tallies, points, costs, means, met, won, meetings, tables };
 }
 
 /** Numbers of the pairings that only repeat others of the same players in the same order. */

@@ -223,8 +223,8 @@ export const tournament = [
   ...mutantsOf('src/tournament/standings.ts', [
     [
       'repeats count for ratings',
-      'countsOf(players, played, (number) => !repeated.has(number))',
-      'countsOf(players, played, () => true)',
+      'pairings.filter((number) => !repeated.has(number))',
+      'pairings',
       ...([
         'test/tournament/standings.test.ts',
         'leaves games that repeat earlier ones out of the ratings, unless there is luck',
