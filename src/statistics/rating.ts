@@ -86,56 +86,59 @@ function rate(
   { anchor, resamples = 1000, seed = 1 }: RatingOptions,
 ): Rating[] {
   const group = components(players, met);
-  const { references, separated } = separationsOf(players, group, model.gains(), anchor?.player);
-  const place = (strengths: Float64Array): Float64Array => {
-    const elo = strengths.map((theta) => theta * ELO_SCALE);
-    if (anchor === undefined) return elo;
-    const { player } = anchor;
-    return elo.map((x, i) => (group[i] === group[player] ? anchor.elo + (x - elo[player]) : x));
-  };
-
   const fitTo = (nth: (m: number) => number, start: Float64Array, tolerance: number) => {
     model.clear();
     for (let m = 0; m < meetings; m++) model.count(nth(m));
     return model.fit(start, tolerance);
   };
   const strengths = fitTo((m) => m, new Float64Array(players), 1e-11);
+  const place = (fitted: Float64Array): Float64Array => {
+    const elo = fitted.map((theta) => theta * ELO_SCALE);
+    if (anchor === undefined) return elo;
+    const { player } = anchor;
+    return elo.map((x, i) => (group[i] === group[player] ? anchor.elo + (x - elo[player]) : x));
+  };
   const elo = place(strengths);
-  const random = new Random('bootstrap', seed);
-  const samples = Array.from({ length: resamples }, () =>
-    place(fitTo(() => random.below(meetings), strengths, 1e-6)),
-  );
   // Resampling underestimates deviations, as does a variance with n instead of n - 1: every fitted strength
   // costs a meeting.
   const spare = meetings - (players - new Set(group).size);
-  const widen = sqrt(meetings / spare);
-  const openIntervals = new Map<Separation, Interval>();
-  const openBounds = (open: Separation): Interval => {
-    const known = openIntervals.get(open) ?? openInterval(model, strengths, open);
-    openIntervals.set(open, known);
-    return known;
-  };
+  const isKnown = spare > 0 && resamples > 0;
+  const intervalOf = isKnown ? intervals() : (): Interval => [-Infinity, Infinity];
   return Array.from(elo, (value, i) => {
-    const rating = (low: number, high: number) => ({ elo: value, low, high, group: group[i] });
-    if (i === anchor?.player) return rating(value, value);
     const alone = group.indexOf(group[i]) === group.lastIndexOf(group[i]);
-    if (alone || spare <= 0 || resamples === 0) return rating(-Infinity, Infinity);
-    const eloAt = (strength: number) => value + (strength - strengths[i]) * ELO_SCALE;
-    const open = separated(i);
-    if (open) {
-      const [low, high] = openBounds(open);
-      return rating(value + low * ELO_SCALE, value + high * ELO_SCALE);
-    }
-    const hidden = model.bounds?.(i, strengths, TAIL);
-    if (hidden) return rating(eloAt(hidden[0]), eloAt(hidden[1]));
-    // In relation to the players that the rating can be compared with: how far others are away is not known.
-    const others = references(i);
-    const middle = (list: Float64Array) => others.reduce((sum, j) => sum + list[j] / others.length, 0);
-    const moved = value - middle(elo);
-    const deviations = Float64Array.from(samples, (sample) => sample[i] - middle(sample) - moved).sort();
-    const low = value + widen * quantile(deviations, TAIL);
-    return rating(low, value + widen * quantile(deviations, 1 - TAIL));
+    const [low, high] =
+      i === anchor?.player ? [value, value] : alone ? [-Infinity, Infinity] : intervalOf(value, i);
+    return { elo: value, low, high, group: group[i] };
   });
+
+  function intervals(): (value: number, player: number) => Interval {
+    const { references, separations } = separationsOf(players, group, model.gains(), anchor?.player);
+    const open = new Map(
+      Array.from(new Set(separations), (one) => [one, one && openInterval(model, strengths, one)]),
+    );
+    // Around the players with whom each can be compared: how far others are away is not known.
+    const around = (list: Float64Array): Float64Array => {
+      const middles = references.map((own) => own.reduce((sum, j) => sum + list[j] / own.length, 0));
+      return list.map((x, i) => x - middles[group[i]]);
+    };
+    const placed = around(elo);
+    const random = new Random('bootstrap', seed);
+    const samples = Array.from({ length: resamples }, () =>
+      around(place(fitTo(() => random.below(meetings), strengths, 1e-6))),
+    );
+    const widen = sqrt(meetings / spare);
+    return (value, i) => {
+      const bounds = open.get(separations[i]);
+      if (bounds) return [value + bounds[0] * ELO_SCALE, value + bounds[1] * ELO_SCALE];
+      const hidden = model.bounds?.(i, strengths, TAIL);
+      if (hidden) {
+        const [low, high] = hidden.map((strength) => value + (strength - strengths[i]) * ELO_SCALE);
+        return [low, high];
+      }
+      const deviations = Float64Array.from(samples, (sample) => sample[i] - placed[i]).sort();
+      return [value + widen * quantile(deviations, TAIL), value + widen * quantile(deviations, 1 - TAIL)];
+    };
+  }
 }
 
 /**

@@ -9,12 +9,12 @@ export interface Separation {
 /** Whose strengths results place in relation to each other. */
 export interface Separations {
   /**
-   * The players around whose mean the interval of `player` is, if its strength is placed in relation to some of its group
-   * only; empty if it is placed in relation to all of them.
+   * By group: the players around whose mean the intervals of the group are, if results place some of its players in relation to
+   * each other only; empty if they place all of them, or if there is an anchor.
    */
-  references(player: number): readonly number[];
-  /** Undefined if results place the player in relation to the anchor, or to the largest set of its group. */
-  separated(player: number): Separation | undefined;
+  readonly references: readonly (readonly number[])[];
+  /** By player; undefined if results place the player in relation to the anchor, or to the largest set of its group. */
+  readonly separations: readonly (Separation | undefined)[];
 }
 
 /**
@@ -50,15 +50,18 @@ export function separationsOf(
   }
   const reaches = (from: number, to: number): boolean => reached[setOf[from]][to] === 1;
 
-  /** One player of each set that the players of a group are compared with. */
-  const comparedIn = Array.from(new Set(group), (own) => {
-    if (anchor !== undefined && group[anchor] === own) return [anchor];
+  /** By group: the sets of its players, the largest first, and whether one is the largest. */
+  const parts = Array.from(new Set(group), (own) => {
     const found = sets.filter(([member]) => group[member] === own).sort((a, b) => b.length - a.length);
-    const isUnique = found.length === 1 || found[0].length > found[1].length;
-    return (isUnique ? found.slice(0, 1) : found).map(([member]) => member);
+    return { found, isUnique: found.length === 1 || found[0].length > found[1].length };
   });
-  const separationBySet = sets.map(([player]): Separation | undefined => {
-    const others = comparedIn[group[player]];
+  const isAnchored = (own: number): boolean => anchor !== undefined && group[anchor] === own;
+  const separationOf = ([player]: readonly number[]): Separation | undefined => {
+    const { found, isUnique } = parts[group[player]];
+    // One player of each set that this one is compared with.
+    const others = isAnchored(group[player])
+      ? [anchor!]
+      : (isUnique ? found.slice(0, 1) : found).map(([member]) => member);
     const behind = others.filter((other) => !reaches(other, player));
     const ahead = others.filter((other) => !reaches(player, other));
     if (behind.length === 0 && ahead.length === 0) return undefined;
@@ -66,14 +69,13 @@ export function separationsOf(
       ...(behind.length > 0 && { above: all.map((one) => behind.every((other) => !reaches(other, one))) }),
       ...(ahead.length > 0 && { below: all.map((one) => ahead.every((other) => !reaches(one, other))) }),
     };
-  });
+  };
+  const separationBySet = sets.map(separationOf);
   return {
-    references(player) {
-      const own = sets[setOf[player]];
-      const isWhole = all.every((other) => group[other] !== group[player] || setOf[other] === setOf[player]);
-      return isWhole || (anchor !== undefined && group[anchor] === group[player]) ? [] : own;
-    },
-    separated: (player) => separationBySet[setOf[player]],
+    references: parts.map(({ found, isUnique }, own) =>
+      found.length > 1 && isUnique && !isAnchored(own) ? found[0] : [],
+    ),
+    separations: all.map((player) => separationBySet[setOf[player]]),
   };
 }
 

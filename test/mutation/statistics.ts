@@ -262,8 +262,8 @@ export const statistics = [
     ],
     [
       'the interval of most is around the mean of all',
-      'sample[i] - middle(sample) - moved',
-      'sample[i] - value',
+      'return list.map((x, i) => x - middles[group[i]]);',
+      'return list;',
       ...([
         RATINGS,
         'the interval of a player who lost nothing to others is open upwards, whatever the players behind it won from each other',
