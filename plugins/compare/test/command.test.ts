@@ -6,31 +6,23 @@ import { RunFolder } from 'evolab/storage';
 import { contextOf, emptyFolder, installedLaboratory, lab, labJson } from 'evolab/testing';
 import { commandOf } from '../src/command-of.ts';
 import { compare, type CompareRequest } from '../src/compare.ts';
-import { entriesOf, folderOf } from '../src/entries.ts';
+import { folderOf } from '../src/entries.ts';
 import type { CompareFound } from '../src/found.ts';
+import { smallRequest } from './small-request.ts';
 
 const laboratory = await installedLaboratory();
 const EVOLVED = 'coevolution+population=4+games=2';
 const TAUGHT = 'td-mc/quick+episodes=20+testGames=0';
 
-const request = (
-  out: string,
-  texts: readonly string[],
-  more: Partial<CompareRequest> = {},
-): CompareRequest => ({
-  entries: entriesOf(texts, []),
-  games: [{ use: 'tic-tac-toe' }],
-  seeds: 2,
-  budget: { unit: 'games', amount: 60 },
-  checkpoints: 2,
-  anchors: ['random', 'material:depth=2'],
-  rounds: 2,
-  pool: 1,
-  plies: 1,
-  seed: 1,
-  out,
-  ...more,
-});
+const request = (out: string, texts: readonly string[], more: Partial<CompareRequest> = {}): CompareRequest =>
+  smallRequest(texts, out, {
+    seeds: 2,
+    budget: { unit: 'games', amount: 60 },
+    checkpoints: 2,
+    anchors: ['random', 'material:depth=2'],
+    rounds: 2,
+    ...more,
+  });
 
 test('stopped anywhere, with any number of slots, entries and seeds added later: the same bytes', async () => {
   const folder = emptyFolder(onTestFinished);

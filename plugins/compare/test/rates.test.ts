@@ -4,9 +4,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { contextOf, emptyFolder, installedLaboratory, labJson } from 'evolab/testing';
 import { budgetIn, effortOf } from '../src/budget.ts';
 import { compare } from '../src/compare.ts';
-import { entriesOf } from '../src/entries.ts';
 import type { CompareFound } from '../src/found.ts';
 import { keptRates, RATES_FILE, sampleRate } from '../src/rates.ts';
+import { smallRequest } from './small-request.ts';
 
 test('a rate is that of the generations after the first, for what is counted, in three digits', () => {
   const points = [
@@ -44,19 +44,10 @@ test('the rates in a folder decide the budgets: the same bytes wherever it runs'
   const laboratory = await installedLaboratory();
   const folder = emptyFolder(onTestFinished);
   const run = (out: string) =>
-    compare(contextOf(laboratory), {
-      entries: entriesOf([EVOLVED, TAUGHT], []),
-      games: [{ use: 'tic-tac-toe' }],
-      seeds: 1,
-      budget: { unit: 'cpu', amount: 0.6 },
-      checkpoints: 2,
-      anchors: ['random'],
-      rounds: 1,
-      pool: 1,
-      plies: 1,
-      seed: 1,
-      out,
-    });
+    compare(
+      contextOf(laboratory),
+      smallRequest([EVOLVED, TAUGHT], out, { budget: { unit: 'cpu', amount: 0.6 }, checkpoints: 2 }),
+    );
   const begin = (name: string) => {
     const out = join(folder, name);
     mkdirSync(out);

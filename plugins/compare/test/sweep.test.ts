@@ -7,6 +7,7 @@ import { commandOf } from '../src/command-of.ts';
 import { compare, type CompareRequest } from '../src/compare.ts';
 import { entriesOf, folderOf } from '../src/entries.ts';
 import { drawn, rungsOf, sweepIn, worseHalf } from '../src/sweep.ts';
+import { smallRequest } from './small-request.ts';
 
 test('a sweep is a grid, so many of it by chance, or successive halving', () => {
   expect(['grid', 'random=12', 'halving'].map(sweepIn)).toEqual([
@@ -62,20 +63,15 @@ test('drawing takes as many as it is told, in their order, each of them equally 
 test('halving trains what it drops no further; stopped and resumed it gives the same bytes', async () => {
   const laboratory = await installedLaboratory();
   const folder = emptyFolder(onTestFinished);
-  const request = (out: string): CompareRequest => ({
-    entries: entriesOf(['coevolution+population=4+games=2'], ['sigma=0,0.05,0.5,2']),
-    games: [{ use: 'tic-tac-toe' }],
-    seeds: 2,
-    budget: { unit: 'games', amount: 160 },
-    checkpoints: 4,
-    anchors: ['random'],
-    rounds: 3,
-    pool: 1,
-    plies: 1,
-    seed: 1,
-    halving: true,
-    out: join(folder, out),
-  });
+  const request = (out: string): CompareRequest =>
+    smallRequest([], join(folder, out), {
+      entries: entriesOf(['coevolution+population=4+games=2'], ['sigma=0,0.05,0.5,2']),
+      seeds: 2,
+      budget: { unit: 'games', amount: 160 },
+      checkpoints: 4,
+      rounds: 3,
+      halving: true,
+    });
   const { found } = await compare(contextOf(laboratory), request('a'));
   const labels = found!.entries.map(({ label }) => label);
   const dropped = found!.dropped!.map(({ label }) => label);

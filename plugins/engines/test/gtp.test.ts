@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import hexPlugin from '@evolab/hex';
 import nimPlugin from '@evolab/nim';
 import othelloPlugin from '@evolab/othello';
-import { Random } from 'evolab';
+import { Random, type AgentSpec } from 'evolab';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { emptyFolder, laboratoryOf, outcomeOf } from 'evolab/testing';
 import { moveNamed, notationOf } from '../src/notation.ts';
@@ -12,13 +12,19 @@ import { gtpServer } from '../src/server/gtp.ts';
 import type { EngineSession } from '../src/server/session.ts';
 import { agentFor, laboratory, talk } from './talk.ts';
 
+/** An agent of Othello on a board of its own, with a way to send it a command and to hear the answer. */
+function asking(game: AgentSpec['game']) {
+  const { send, heard, ended } = talk('gtp', { ...agentFor('othello'), game });
+  const ask = (line: string): Promise<string> => {
+    send(line);
+    return heard(/^[=?]/);
+  };
+  return { send, heard, ended, ask };
+}
+
 describe('GTP', () => {
   test('answers with the ids of commands, refuses what is wrong, and takes moves back', async () => {
-    const { send, heard, ended } = talk('gtp', agentFor('othello'));
-    const ask = (line: string): Promise<string> => {
-      send(line);
-      return heard(/^[=?]/);
-    };
+    const { send, ended, ask } = asking({ use: 'othello' });
     expect(await ask('7 protocol_version')).toBe('=7 2');
     expect(await ask('# a comment\nboardsize 10')).toBe('? unacceptable size');
     expect(await ask('boardsize 8')).toBe('=');
@@ -71,12 +77,7 @@ describe('GTP', () => {
   });
 
   test('undo takes back the last move of the controller, with the passes that it did not name', async () => {
-    const agent = { ...agentFor('othello'), game: { use: 'othello', size: 4 } };
-    const { send, heard, ended } = talk('gtp', agent);
-    const ask = (line: string): Promise<string> => {
-      send(line);
-      return heard(/^[=?]/);
-    };
+    const { send, heard, ended, ask } = asking({ use: 'othello', size: 4 });
     const board = async (): Promise<string> => {
       send('showboard');
       await heard(/^=/);
@@ -112,12 +113,7 @@ describe('GTP', () => {
   });
 
   test('passes after the end are taken back as such, and the score is the lead in discs', async () => {
-    const agent = { ...agentFor('othello'), game: { use: 'othello', size: 4 } };
-    const { send, heard, ended } = talk('gtp', agent);
-    const ask = (line: string): Promise<string> => {
-      send(line);
-      return heard(/^[=?]/);
-    };
+    const { send, ended, ask } = asking({ use: 'othello', size: 4 });
     const colours = ['b', 'w'];
     let ply = 0;
     for (let passes = 0; passes < 2; ply++)

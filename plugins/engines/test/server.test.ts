@@ -109,6 +109,10 @@ test.each([
   }
 });
 
+/** Moves of two kings who step to and fro. */
+const toAndFro = (plies: number): string[] =>
+  Array.from({ length: plies }, (_, ply) => ['1-6', '32-28', '6-1', '28-32'][ply % 4]);
+
 describe('UGI', () => {
   test('answers queries, stops an endless search, and says what is wrong with a move', async () => {
     const searcher = { use: 'uct', sims: 100_000_000 };
@@ -244,7 +248,7 @@ describe('Hub', () => {
     async (protocol) => {
       const { send, heard, ended } = talk(protocol, agentFor('draughts'));
       const go = async (plies: number): Promise<string> => {
-        const moves = Array.from({ length: plies }, (_, ply) => ['1-6', '32-28', '6-1', '28-32'][ply % 4]);
+        const moves = toAndFro(plies);
         if (protocol === 'hub') send(`pos pos=BB${'e'.repeat(30)}W moves="${moves.join(' ')}"`);
         else send(`position fen B:WK32:BK1 moves ${moves.join(' ')}`);
         send(protocol === 'hub' ? 'go think' : 'go');
@@ -270,14 +274,14 @@ describe('Hub', () => {
       longer: { use, game: laboratory.game(use) },
     });
     const limits = [199, 200, 0].map((plies) => {
-      const moves = Array.from({ length: plies }, (_, ply) => ['1-6', '32-28', '6-1', '28-32'][ply % 4]);
+      const moves = toAndFro(plies);
       session.setPosition('B:WK32:BK1', moves);
       return [session.game.maxPlies, session.agent.game, session.position.over];
     });
     const usual = [200, agent.game, false];
     expect(limits).toEqual([usual, [2000, use, false], usual]);
     // A position that is refused changes nothing.
-    const moves = Array.from({ length: 200 }, (_, ply) => ['1-6', '32-28', '6-1', '28-32'][ply % 4]);
+    const moves = toAndFro(200);
     session.setPosition('B:WK32:BK1', moves);
     expect(() => session.setPosition('B:WK32:BK1', ['1-2'])).toThrow(SyntaxError);
     expect(session.game.maxPlies).toBe(2000);
