@@ -17,7 +17,7 @@ export function evolutionVerdict(ratings: readonly Rating[], generation: number)
   return `${[scores, ...rest].join(', ')}. ${progressText(ratings)}`.trim();
 }
 
-/** The ratings of the last generation that has any, of at least one, and that which says most: neither always won nor lost. */
+/** The ratings of the last rated generation, and the one of these that is nearest to an even score. There is at least one rating. */
 function latest(ratings: readonly Rating[]): { last: number; now: readonly Rating[]; telling: Rating } {
   const last = largest(ratings.map(({ generation }) => generation));
   const now = ratings.filter(({ generation }) => generation === last);

@@ -1,4 +1,5 @@
 import { exp, log, sqrt } from '../util/math.ts';
+import { sum } from '../util/sums.ts';
 import { normalCdf } from './distributions.ts';
 import type { Tally } from './tally.ts';
 
@@ -45,7 +46,7 @@ export function scoreOfElo(elo: number): number {
 /** Counts in equal steps of score from 0 to 1, zeros replaced, with their total. */
 export function regularised(counts: readonly number[]): { probabilities: number[]; total: number } {
   const filled = counts.map((count) => (count === 0 ? EMPTY : count));
-  const total = filled.reduce((sum, count) => sum + count, 0);
+  const total = sum(filled);
   return { probabilities: filled.map((count) => count / total), total };
 }
 
@@ -76,7 +77,7 @@ function estimate(counts: readonly number[], games: 1 | 2): EloEstimate {
   const deviation = sqrt(variance / total);
   const [low, high] = [mean - Z95 * deviation, mean + Z95 * deviation];
   const unit = (2 * ELO_SCALE) / sqrt(games * variance);
-  const played = counts.reduce((sum, count) => sum + count, 0);
+  const played = sum(counts);
   const isOneSided = played > 0 && [counts[0], counts.at(-1)].includes(played);
   return {
     elo: eloOfScore(mean),

@@ -83,7 +83,7 @@ export const formulas = [
       'the best of islands forget their games',
       ' || living.has(members[i].name)',
       '',
-      ...([LEARNER, 'whoever lives on keeps the points of its games, the best of islands too'] as const),
+      ...([LEARNER, 'survivors keep the points of their games, those of other islands too'] as const),
     ],
     [
       'an elite may be the whole population',

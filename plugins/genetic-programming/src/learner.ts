@@ -33,8 +33,8 @@ export interface State {
   readonly generation: number;
   readonly members: readonly Member[];
   /**
-   * Of the last generation that has played, the best first, as many as `elite`, then the others who live on: the best of
-   * islands. None before.
+   * Of the last generation that has played: the best `elite` members, the best first, then the other survivors, which are the
+   * best of their islands. None before.
    */
   readonly champions: readonly Champion[];
   /** Best members of past generations. */

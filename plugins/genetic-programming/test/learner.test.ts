@@ -107,7 +107,7 @@ test.each([
   },
 );
 
-test('whoever lives on keeps the points of its games, the best of islands too', () => {
+test('survivors keep the points of their games, those of other islands too', () => {
   const learner = learnerOf({ population: 16, islands: 4, elite: 4, migrateEvery: 100 });
   let state = learner.init();
   // Members of the first island win, so that no other has one of the best four; the first of each other island draws.
