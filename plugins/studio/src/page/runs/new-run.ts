@@ -19,7 +19,7 @@ export function NewRun(): unknown {
   const [choices, setChoices] = useState<Choices>();
   const [preset, setPreset] = useState(FIRST);
   const [game, setGame] = useState('');
-  const [settings, setSettings] = useState<readonly Setting[]>();
+  const [found, setFound] = useState<{ readonly of: string; readonly settings: readonly Setting[] }>();
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
   useEffect(() => {
@@ -28,18 +28,20 @@ export function NewRun(): unknown {
   }, []);
   const slash = preset.indexOf('/');
   const run = { method: preset.slice(0, slash), preset: preset.slice(slash + 1), game };
+  const of = `${preset} ${game}`;
+  // Settings of the game chosen before must not be shown, and sent, until those of this one arrive.
+  const settings = found?.of === of ? found.settings : undefined;
   useEffect(() => {
-    setSettings(undefined);
     setError('');
     let isWanted = true;
     ask<{ settings: Setting[] }>('settings', run).then(
-      (found) => isWanted && setSettings(found.settings),
+      ({ settings: own }) => isWanted && setFound({ of, settings: own }),
       (reason: unknown) => isWanted && setError(messageOf(reason)),
     );
     return () => {
       isWanted = false;
     };
-  }, [preset, game]);
+  }, [of]);
   const begin = (event: SubmitEvent): void => {
     event.preventDefault();
     const form = new FormData(event.currentTarget as HTMLFormElement);
@@ -115,7 +117,7 @@ export function NewRun(): unknown {
         <input id="keep" name="keepGames" type="checkbox" />
         <label for="keep">keep them all, to step through while they are played</label>
       </div>
-      ${settings && html`<${SettingsFields} key=${`${preset} ${game}`} settings=${settings} />`}
+      ${settings && html`<${SettingsFields} key=${of} settings=${settings} />`}
       ${error === '' ? '' : html`<p class="failure" role="alert">${error}</p>`}
       <div class="actions">
         <button class="primary" type="submit" disabled=${busy}>${busy ? 'Starting…' : 'Start'}</button>
