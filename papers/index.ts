@@ -18,6 +18,7 @@ import { norberg2014, norberg2014Causes, norberg2014Optimizers } from './norberg
 import { pollackBlair1998 } from './pollack-blair-1998/reproduce.ts';
 import { rezende2017 } from './rezende-2017/reproduce.ts';
 import { stanleyMiikkulainen2002 } from './stanley-miikkulainen-2002/reproduce.ts';
+import { structure2026 } from './structure-2026/reproduce.ts';
 import { szubertJaskowski2014 } from './szubert-jaskowski-2014/reproduce.ts';
 import { szubertJaskowski2014Search } from './szubert-jaskowski-2014/search.ts';
 import { tesauro1992 } from './tesauro-1992/reproduce.ts';
@@ -47,6 +48,7 @@ export default definePlugin({
     pollackBlair1998,
     rezende2017,
     stanleyMiikkulainen2002,
+    structure2026,
     szubertJaskowski2014,
     szubertJaskowski2014Search,
     tesauro1992,

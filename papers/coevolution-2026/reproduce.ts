@@ -19,6 +19,9 @@ const INTRANSITIVE = 'intransitive in %';
 /** What is compared: a way with another one that differs from it in one thing. */
 const CONTRASTS: readonly (readonly [what: string, way: string, reference: string])[] = [
   ['selection by ratings', 'self-adaptive mutation, ratings', 'self-adaptive mutation'],
+  ['fitness sharing', 'self-adaptive mutation, sharing', 'self-adaptive mutation'],
+  ['two populations', 'self-adaptive mutation, two populations', 'self-adaptive mutation'],
+  ['shared sampling', 'self-adaptive mutation, shared sampling', 'self-adaptive mutation, two populations'],
   ...['CMA-ES', 'sep-CMA-ES', 'SNES', 'OpenAI-ES'].map(
     (way) => [`${way} for self-adaptive mutation`, way, 'self-adaptive mutation'] as const,
   ),

@@ -15,8 +15,9 @@ test('each game has a file of the experiment, at the budget that there is, and e
     const { entries, seeds, budget, games } = requestFor(game, 10);
     expect(games).toEqual([{ use: game }]);
     expect({ seeds, budget }).toEqual({ seeds: 5, budget: { unit: 'games', amount: 6700 } });
-    // For n-tuples seven optimizers and three memories, but for CMA-ES where weights are many; for nets four of them.
-    expect(entries).toHaveLength(game === 'connect-four' ? 17 : 18);
+    // For n-tuples seven optimizers and three memories, but for CMA-ES where weights are many; for nets four of them. With
+    // self-adaptive mutation, for n-tuples and one of the nets: fitness sharing and two kinds of two populations.
+    expect(entries).toHaveLength(game === 'connect-four' ? 23 : 24);
     for (const entry of entries) {
       const { learner } = settingsFor(laboratory, entry, { use: game }, 1);
       const evaluator = learner['evaluator'] as { use: string };
@@ -26,6 +27,9 @@ test('each game has a file of the experiment, at the budget that there is, and e
       expect(Number(learner['population']) * Number(learner['games'])).toBe(150);
       expect(entry.label.endsWith(', nash')).toBe(learner['memory'] === 'nash');
       expect(entry.label.endsWith(', mirrored')).toBe(learner['opponents'] === 'mirrored');
+      expect(entry.label.endsWith(', two populations')).toBe(learner['opponents'] === 'two-populations');
+      expect(entry.label.endsWith(', shared sampling')).toBe(learner['opponents'] === 'shared-sampling');
+      expect(entry.label.endsWith(', sharing')).toBe(learner['selection'] === 'sharing');
     }
   }
   expect(requestFor('othello', 1)).toMatchObject({ seeds: 1, budget: { amount: 670 } });

@@ -137,8 +137,8 @@ describe('every paper can be run again', () => {
     },
   );
 
-  // Comparisons measure every learner for seconds: learning-curves.test.ts makes a small one.
-  const short = papers.filter(({ id }) => id !== 'learning-curves');
+  // Comparisons measure every learner for seconds, or play whole generations: learning-curves.test.ts makes a small one.
+  const short = papers.filter(({ id }) => !['learning-curves', 'structure-2026'].includes(id));
   test.each(short.filter((_, i) => whole || i % 4 === 0))(
     '$id gives rows of figures between their limits',
     async (paper) => {
