@@ -38,20 +38,21 @@ const WAYS: readonly Way[] = [
   },
 ];
 
-/** An evolution strategy whose members play the one on the opposite side of the mean. */
+/** An evolution strategy whose members play the one on the opposite side of the mean, with steps that shrink. */
 export const learner = (hidden: readonly number[]): Spec => ({
   use: 'coevolution',
   evaluator: { use: 'mlp', encoder: 'tesauro', hidden, spread: 0.1 },
   searcher: { use: 'greedy' },
   depth: 1,
   optimizer: 'openai-es',
-  learningRate: 0.03,
+  learningRate: 0.2,
+  decay: 200,
   opponents: 'mirrored',
   population: POPULATION,
   games: GAMES,
   points: [1, 0, -1],
   openings: 0,
-  sigma: 0.1,
+  sigma: 0.03,
   maxPlies: 1000,
 });
 

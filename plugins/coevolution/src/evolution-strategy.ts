@@ -17,6 +17,7 @@ import {
   largest,
   withinBounds,
 } from 'evolab';
+import { OPTIMIZER_OPTIONS, optimizerOf } from './optimizer/settings.ts';
 import { averaged, type Averaged } from './running-mean.ts';
 import { dice, seated } from './seating.ts';
 
@@ -48,12 +49,7 @@ const OPTIONS = {
   optimizer: option.id('snes', 'optimizer', {
     help: 'how the distribution of weights moves: cmaes (Hansen), sep-cmaes (Ros and Hansen 2008), openai-es (Salimans et al. 2017), snes (Schaul et al. 2011)',
   }),
-  learningRate: option.number(0, {
-    min: 0,
-    max: 10,
-    tune: [0, 2],
-    help: 'of an optimizer that has one, such as openai-es and snes; 0: its own',
-  }),
+  ...OPTIMIZER_OPTIONS,
   average: option.number(0.02, {
     above: 0,
     max: 1,
@@ -113,8 +109,7 @@ class EvolutionStrategy implements Learner<State, Job, Result> {
     this.#blocks = parts.weightsOf(options.evaluator);
     this.#options = options;
     this.#parts = parts;
-    const { optimizer, learningRate } = options;
-    this.#optimizer = parts.optimizer({ use: optimizer, ...(learningRate > 0 && { learningRate }) });
+    this.#optimizer = optimizerOf(options, parts);
     this.#opponent = { ...this.#agent(options.opponent.use), evaluator: options.opponent };
     parts.checkOpponent(this.#opponent);
   }

@@ -1,4 +1,5 @@
 import { CONTEST_OPTIONS, kind, option, type OptionsOf } from 'evolab';
+import { OPTIMIZER_OPTIONS } from './optimizer/settings.ts';
 
 const stepSize = (value: number, help: string) => option.number(value, { min: 0, tune: [0, 0.5], help });
 
@@ -16,12 +17,7 @@ export const OPTIONS = {
     also: ['selfAdaptive'],
     help: 'selfAdaptive: parents survive and have mutants; the others move a normal distribution of weights, from which all members are drawn: cmaes (Hansen), sep-cmaes (Ros and Hansen 2008), openai-es (Salimans et al. 2017), snes (Schaul et al. 2011)',
   }),
-  learningRate: option.number(0, {
-    min: 0,
-    max: 10,
-    tune: [0, 2],
-    help: 'of an optimizer that has one, such as openai-es and snes; 0: its own',
-  }),
+  ...OPTIMIZER_OPTIONS,
   average: option.number(0.05, {
     above: 0,
     max: 1,

@@ -18,6 +18,7 @@ import { MemoryRound, type Remembering } from './memory-round.ts';
 import { openingOf } from './opening.ts';
 import type { CoevolutionOptions } from './options.ts';
 import { Players } from './players.ts';
+import { optimizerOf } from './optimizer/settings.ts';
 import { averaged, type Averaged } from './running-mean.ts';
 import { dice, seated, seatOf, sidesOf } from './seating.ts';
 
@@ -44,9 +45,8 @@ export class Strategy implements Learner<StrategyState> {
   constructor(options: CoevolutionOptions, parts: LearnerParts) {
     this.#options = options;
     this.#parts = parts;
-    const { evaluator, optimizer, learningRate } = options;
-    this.#blocks = parts.weightsOf(evaluator);
-    this.#optimizer = parts.optimizer({ use: optimizer, ...(learningRate > 0 && { learningRate }) });
+    this.#blocks = parts.weightsOf(options.evaluator);
+    this.#optimizer = optimizerOf(options, parts);
     this.#players = new Players(options, parts);
     this.#memory = new MemoryRound(options, parts, (player) => this.#players.agent(player));
     // Now, and not with the first job: the evaluator may have too many weights.
