@@ -40,7 +40,17 @@ export default defineConfig({
     sequence: { sequencer: SlowFirst },
     reporters: ['default', './test/slowest-reporter.ts'],
     projects: [
-      { extends: true, test: { name: 'shared', isolate: false, include: tests, exclude: replacing } },
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          isolate: false,
+          include: tests,
+          exclude: replacing,
+          // Node loads modules itself, as it does for users: what tests import and what plugins import is the same module.
+          experimental: { viteModuleRunner: false },
+        },
+      },
       { extends: true, test: { name: 'isolated', isolate: true, include: replacing } },
     ],
   },
