@@ -11,15 +11,17 @@ export class Interruptible implements Executor {
   readonly batchMillis?: number;
   readonly #executor: Executor;
   readonly #signal: AbortSignal;
-  /** Rejects when batches are given up. */
-  readonly #over = Promise.withResolvers<never>();
+  /**
+   * Gives up a batch that is under way. A race against one promise for all batches would keep the results of each as long as
+   * that promise: until the end of the run.
+   */
+  readonly #giveUp = new Set<(reason: Interrupted) => void>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(executor: Executor, signal: AbortSignal) {
     this.#executor = executor;
     this.#signal = signal;
     if (executor.batchMillis !== undefined) this.batchMillis = executor.batchMillis;
-    this.#over.promise.catch(() => undefined);
     if (signal.aborted) this.#onAbort();
     else signal.addEventListener('abort', this.#onAbort);
   }
@@ -34,7 +36,11 @@ export class Interruptible implements Executor {
 
   run(batch: Batch, onCpu?: (seconds: number) => void): Promise<unknown[]> {
     if (this.#signal.aborted) return Promise.reject(new Interrupted());
-    return Promise.race([this.#executor.run(batch, onCpu), this.#over.promise]);
+    return new Promise((resolve, reject) => {
+      this.#giveUp.add(reject);
+      const done = () => this.#giveUp.delete(reject);
+      this.#executor.run(batch, onCpu).finally(done).then(resolve, reject);
+    });
   }
 
   close(): Promise<void> {
@@ -44,6 +50,8 @@ export class Interruptible implements Executor {
   }
 
   readonly #onAbort = (): void => {
-    this.#timer = setTimeout(() => this.#over.reject(new Interrupted()), LAST_MILLIS);
+    this.#timer = setTimeout(() => {
+      for (const giveUp of this.#giveUp) giveUp(new Interrupted());
+    }, LAST_MILLIS);
   };
 }

@@ -39,7 +39,7 @@ export const tournament = [
   ...mutantsOf('src/worker/interruptible.ts', [
     [
       'an aborted executor waits for what has begun',
-      'this.#over.reject(new Interrupted())',
+      'for (const giveUp of this.#giveUp) giveUp(new Interrupted());',
       '{}',
       POOL,
       GIVES_UP,

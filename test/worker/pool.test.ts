@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Interrupted } from '../../src/contract/executor.ts';
 import { runJobs } from '../../src/play/run-jobs.ts';
@@ -111,4 +113,22 @@ test('an aborted executor takes no batch', async () => {
   onTestFinished(() => executor.close());
   await expect(executor.run({ kind: 'match', jobs: [] })).rejects.toThrow(Interrupted);
   expect(run).not.toHaveBeenCalled();
+});
+
+test('an executor keeps no results of batches that are done', async () => {
+  const run = () => Promise.resolve([{ moves: new Int32Array(10) }]);
+  const executor = new Interruptible(
+    { slots: 1, run, close: () => Promise.resolve() },
+    new AbortController().signal,
+  );
+  onTestFinished(() => executor.close());
+  const results: WeakRef<object>[] = [];
+  for (let batch = 0; batch < 50; batch++)
+    results.push(new WeakRef((await executor.run({ kind: 'match', jobs: [] }))[0] as object));
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  // What a WeakRef was made for, or gave, is kept until the present task ends.
+  await new Promise((resolve) => setImmediate(resolve));
+  collect();
+  expect(results.filter((result) => result.deref() !== undefined)).toHaveLength(0);
 });
