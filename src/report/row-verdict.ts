@@ -58,6 +58,8 @@ export function sweepText({ name, rows, paper, ours, comparison }: Sweep): strin
 function pairOf({ published, ours: value, low, high }: ComparedRow) {
   if (published === undefined || low === null || high === null || Number.isNaN(low + value + high)) return;
   const [figure, half] = published;
+  // All games of the sample ended alike, which says nothing of how exact their share is.
+  if (half === 0) return;
   return {
     ours: { value, low, high },
     theirs: { value: figure, low: figure - half, high: figure + half },

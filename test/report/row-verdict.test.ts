@@ -23,6 +23,8 @@ test('a row without a published interval, or without one of ours, gets no verdic
   expect(rowVerdict(row(50, 3))).toBeUndefined();
   expect(rowVerdict({ ...row(50, 3, [50, 3]), high: null })).toBeUndefined();
   expect(rowVerdict({ ...row(50, 3, [50, 3]), low: Number.NaN })).toBeUndefined();
+  // All games of the paper's sample ended alike.
+  expect(rowVerdict(row(50, 3, [0, 0]))).toBeUndefined();
 });
 
 test('a row agrees within 14 points, differs beyond 0, and else has too few games', () => {
