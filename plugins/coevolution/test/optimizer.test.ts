@@ -4,7 +4,6 @@ import { cmaEs } from '../src/optimizer/cma-es.ts';
 import { eigenOf } from '../src/optimizer/eigen.ts';
 import { ipopCmaEs } from '../src/optimizer/ipop-cma-es.ts';
 import { optimizers } from '../src/optimizer/index.ts';
-import { openaiEs } from '../src/optimizer/openai-es.ts';
 import { uhCmaEs } from '../src/optimizer/uh-cma-es.ts';
 
 /** The optimizer of that name, with its defaults. */
@@ -258,39 +257,4 @@ test('mirrored samples come in pairs that lie opposite each other', () => {
   const samples = drawSamples(true, 4, 3, new Random('pairs'));
   for (const at of [0, 2]) expect(samples[at + 1]).toEqual(samples[at].map((x) => -x));
   expect(samples[0]).not.toEqual(samples[2]);
-});
-
-describe('a learning rate that decays', () => {
-  test('is the first one at first, half of it after as many steps, a third after as many again', () => {
-    const samples = drawSamples(true, 8, 3, new Random('steps'));
-    const fitness = samples.map(([x, y]) => x - y);
-    const lengths = [openaiEs(0.1), openaiEs(0.1, 5)].map((optimizer) => {
-      let state = optimizer.start(new Float64Array(3), 1);
-      return Array.from({ length: 11 }, () => {
-        const before = optimizer.meanOf(state)[0];
-        state = optimizer.update(state, samples, fitness);
-        return optimizer.meanOf(state)[0] - before;
-      });
-    });
-    const [constant, decaying] = lengths;
-    for (const [step, part] of [1, 1 / 2, 1 / 3].entries())
-      expect(decaying[5 * step] / constant[5 * step]).toBeCloseTo(part, 9);
-  });
-
-  test('comes nearer to an optimum that is seen through noise', () => {
-    const distances = [Infinity, 100].map((decay) => {
-      const optimizer = openaiEs(0.3, decay);
-      const random = new Random('noise');
-      let state = optimizer.start(new Float64Array(10).fill(1), 0.1);
-      for (let step = 0; step < 3000; step++) {
-        const samples = samplesOf(optimizer, state, 16, 10, random);
-        const fitness = samples.map(
-          (sample) => -sphere(optimizer.weightsAt(state, sample)) + random.normal(),
-        );
-        state = optimizer.update(state, samples, fitness);
-      }
-      return Math.sqrt(sphere(optimizer.meanOf(state)));
-    });
-    expect(distances[1]).toBeLessThan(distances[0] / 2);
-  });
 });

@@ -34,13 +34,8 @@ export const optimizers = [
   defineOptimizer({
     id: 'openai-es',
     summary: 'The gradient of mirrored samples of one deviation, climbed by Adam (Salimans et al. 2017)',
-    options: {
-      learningRate: learningRate(0.1, 'the step of a weight as a share of the deviation'),
-      decay: option.whole(0, {
-        help: 'steps after which the learning rate is half of the first, after as many again a third; 0: it stays',
-      }),
-    },
-    create: ({ learningRate, decay }) => openaiEs(learningRate, decay || Infinity),
+    options: { learningRate: learningRate(0.1, 'the step of a weight as a share of the deviation') },
+    create: ({ learningRate }) => openaiEs(learningRate),
   }),
   defineOptimizer({
     id: 'snes',

@@ -17,10 +17,9 @@ const EPSILON = 1e-8;
 /**
  * The evolution strategy of Salimans et al. 2017 (arXiv 1703.03864): the gradient of the expected fitness of a normal
  * distribution with a fixed deviation, from mirrored samples and centred ranks, climbed by Adam (Kingma and Ba 2015).
- * `rate` is the step of a weight as a share of the deviation: the first one, if it is halved after `decay` steps, is a
- * third after as many again, and so on (inverse time decay), so that the noise of the gradient averages out.
+ * `rate` is the step of a weight as a share of the deviation.
  */
-export function openaiEs(rate = 0.1, decay = Infinity): Optimizer<Ascent> {
+export function openaiEs(rate = 0.1): Optimizer<Ascent> {
   return {
     mirrored: true,
     start: (mean, deviation) => ({
@@ -49,9 +48,8 @@ export function openaiEs(rate = 0.1, decay = Infinity): Optimizer<Ascent> {
       const first = 1 - power(BETA_MOMENTUM, steps);
       const second = 1 - power(BETA_SQUARES, steps);
       const ahead = momentum.map((m, j) => m / first / (Math.sqrt(squares[j] / second) + EPSILON));
-      const step = (rate / (1 + state.steps / decay)) * deviation;
       return {
-        mean: mean.map((m, j) => m + step * ahead[j]),
+        mean: mean.map((m, j) => m + rate * deviation * ahead[j]),
         deviation,
         momentum,
         squares,

@@ -8,21 +8,15 @@ export const OPTIMIZER_OPTIONS = {
     tune: [0, 2],
     help: 'of an optimizer that has one, such as openai-es and snes; 0: its own',
   }),
-  decay: option.whole(0, {
-    min: 0,
-    help: 'generations after which the learning rate is half of the first, after as many again a third, and so on; 0: it stays; of openai-es',
-  }),
 };
 
 interface OptimizerOptions {
   readonly optimizer: string;
   readonly learningRate: number;
-  readonly decay: number;
 }
 
-/** What is 0 is left to the optimizer, which need not have it. */
+/** A learning rate of 0 is left to the optimizer, which need not have one. */
 export const optimizerOf = (
-  { optimizer, learningRate, decay }: OptimizerOptions,
+  { optimizer, learningRate }: OptimizerOptions,
   parts: LearnerParts,
-): Optimizer<unknown> =>
-  parts.optimizer({ use: optimizer, ...(learningRate > 0 && { learningRate }), ...(decay > 0 && { decay }) });
+): Optimizer<unknown> => parts.optimizer({ use: optimizer, ...(learningRate > 0 && { learningRate }) });
