@@ -32,13 +32,13 @@ export function serveTrees(parts: HelperParts): never {
     for (let message = receive(); message; message = receive()) {
       if ('forget' in message) kept.delete(message.forget);
       else takePart(message);
-      Atomics.store(words, KEPT + threadIndex, kept.size);
     }
     state.sleep(seen, false);
   }
 
   function takePart({ searchId, taskId, task, position, request }: TreeSearch): void {
     if (task && threadIndex < task.threads && !kept.has(taskId)) kept.set(taskId, newKept(task, parts));
+    Atomics.store(words, KEPT + threadIndex, kept.size);
     const own = kept.get(taskId);
     // The search is for fewer threads.
     if (own === undefined) return;

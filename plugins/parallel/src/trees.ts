@@ -31,13 +31,17 @@ interface Tree<P extends Position> {
   readonly report: TreeReport;
 }
 
+/** Limits that trees share, beside time. */
+const SHARED = ['sims', 'nodes', 'evals'] as const;
+type Shared = (typeof SHARED)[number];
+
 /**
- * The limits of one of `total` trees: a depth as it is, equal shares of the others, with what is left over for the first
- * trees. Undefined if nothing is left for this one. Time is not among them.
+ * The limits of one of `total` trees: an equal share of each one in `shared`, with what is left over for the first trees,
+ * and the others as they are. Undefined if nothing is left for this one.
  */
-export function shareOf({ depth, ...limits }: Budget, total: number, tree: number): Budget | undefined {
-  const share: { -readonly [K in keyof Budget]: Budget[K] } = depth === undefined ? {} : { depth };
-  for (const name of ['sims', 'nodes', 'evals'] as const) {
+function shareOf(limits: Budget, shared: readonly Shared[], total: number, tree: number): Budget | undefined {
+  const share: { -readonly [K in keyof Budget]: Budget[K] } = { ...limits };
+  for (const name of shared) {
     const limit = limits[name];
     if (limit === undefined) continue;
     const own = Math.floor(limit / total) + (tree < limit % total ? 1 : 0);
@@ -51,6 +55,8 @@ export function shareOf({ depth, ...limits }: Budget, total: number, tree: numbe
 export class Trees<P extends Position = Position> {
   readonly #trees: readonly Tree<P>[];
   readonly #total: number;
+  /** Those that end searches of the trees. */
+  readonly #shared: readonly Shared[];
   /** Whether a search was left out that should have begun afresh. */
   #stale = false;
 
@@ -63,6 +69,8 @@ export class Trees<P extends Position = Position> {
     threads: number,
   ) {
     this.#total = reports.length;
+    const known = inner.limits(use) ?? [];
+    this.#shared = SHARED.filter((name) => known.includes(name));
     this.#trees = reports.flatMap((report, number) => {
       if (number % threads !== thread) return [];
       // Which stream it is does not matter: each search has its own.
@@ -83,7 +91,7 @@ export class Trees<P extends Position = Position> {
     }
     this.#stale = false;
     for (const [i, { number, searcher, report }] of trees.entries()) {
-      const share = shareOf(limits, this.#total, number);
+      const share = shareOf(limits, this.#shared, this.#total, number);
       if (share === undefined) continue;
       const left =
         millis === undefined ? Infinity : (millis - (performance.now() - begun)) / (trees.length - i);
