@@ -26,7 +26,7 @@ export interface HelperPool {
   readonly agent: Pick<AgentSpec, 'game' | 'evaluator' | 'weights'>;
   /**
    * At least `count` threads with at least `bytes` bytes of memory: those of an earlier call if they still serve and have
-   * as much memory, with others added if they are too few. Threads that were added have not seen what was posted before.
+   * as much memory, with others added if they are too few; these have not seen what was posted before.
    * All searchers of one id share them on a thread.
    */
   acquire(count: number, bytes: number): HelperThreads;

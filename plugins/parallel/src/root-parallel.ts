@@ -45,12 +45,16 @@ const OPTIONS = {
 
 type RootParallelOptions = OptionsOf<typeof OPTIONS>;
 
-/** What helpers know of a searcher, and who they are. */
+/** Where helpers come from, and what they must know. */
+interface Shared {
+  readonly pool: HelperPool;
+  readonly task: TreeTask;
+}
+
+/** The helpers that know a searcher, and as what. Threads that are added to them later are not for it. */
 interface Told {
   readonly helpers: TreeHelpers;
   readonly taskId: number;
-  /** How many threads there were; more that are added later do not know it yet. */
-  readonly count: number;
 }
 
 /**
@@ -62,8 +66,8 @@ interface Told {
 class RootParallel<P extends Position = Position> implements Searcher<P> {
   readonly #game: Game<P>;
   readonly #random: Random;
-  readonly #pool: HelperPool | undefined;
-  readonly #task: Omit<TreeTask, 'agent'>;
+  /** The helpers; undefined if there is one thread. */
+  readonly #shared: Shared | undefined;
   readonly #reports: readonly TreeReport[];
   readonly #trees: Trees<P>;
   readonly #result: SearchResult;
@@ -80,11 +84,13 @@ class RootParallel<P extends Position = Position> implements Searcher<P> {
   ) {
     const threads = pool === undefined ? 1 : Math.min(most, trees);
     if (threads > 1) requireParse(game);
-    const buffer = new SharedArrayBuffer(trees * TreeReport.bytes(game.maxMoves));
+    const bytes = trees * TreeReport.bytes(game.maxMoves);
+    const memory = threads > 1 ? new SharedArrayBuffer(bytes) : undefined;
+    const buffer = memory ?? new ArrayBuffer(bytes);
     this.#game = game;
     this.#random = random;
-    this.#pool = threads > 1 ? pool : undefined;
-    this.#task = { inner: use, trees, threads, reports: buffer };
+    if (pool && memory)
+      this.#shared = { pool, task: { agent: pool.agent, inner: use, trees, threads, reports: memory } };
     this.#reports = Array.from({ length: trees }, (_, tree) => new TreeReport(buffer, tree, game.maxMoves));
     this.#trees = new Trees<P>(inner, use, this.#reports, 0, threads);
     this.#result = newSearchResult(game.maxMoves);
@@ -101,8 +107,8 @@ class RootParallel<P extends Position = Position> implements Searcher<P> {
     };
     // If something throws, what the trees know is lost.
     this.#fresh = true;
-    const reports = this.#pool
-      ? this.#searchShared(this.#pool, position, request, stop)
+    const reports = this.#shared
+      ? this.#searchShared(this.#shared, position, request, stop)
       : this.#searchHere(position, request, stop);
     this.#fresh = false;
     const result = this.#result;
@@ -117,7 +123,7 @@ class RootParallel<P extends Position = Position> implements Searcher<P> {
   reset(): void {
     this.#fresh = true;
     // So that threads which must be started are there when the first move is searched.
-    if (this.#pool) TreeHelpers.acquire(this.#pool, this.#task.threads - 1);
+    if (this.#shared) TreeHelpers.acquire(this.#shared.pool, this.#shared.task.threads - 1);
   }
 
   #searchHere(position: P, request: TreeRequest, stop: Int32Array | undefined): readonly TreeReport[] {
@@ -127,12 +133,12 @@ class RootParallel<P extends Position = Position> implements Searcher<P> {
 
   /** The reports of the trees that were searched. */
   #searchShared(
-    pool: HelperPool,
+    { pool, task }: Shared,
     position: P,
     request: TreeRequest,
     stop: Int32Array | undefined,
   ): readonly TreeReport[] {
-    const { threads } = this.#task;
+    const { threads } = task;
     const helpers = TreeHelpers.acquire(pool, threads - 1);
     const { millis } = request.limits;
     const deadline = millis === undefined ? Infinity : performance.now() + millis;
@@ -143,16 +149,15 @@ class RootParallel<P extends Position = Position> implements Searcher<P> {
     helpers.guard(() => {
       const told = this.#told?.helpers === helpers ? this.#told : undefined;
       const taskId = told?.taskId ?? helpers.newTaskId(this);
-      const { count } = helpers.threads;
       // The trees of lost helpers are lost, so all begin anew.
       const asked = told ? request : { ...request, fresh: true };
       searchId = helpers.start({
         taskId,
-        ...(told?.count !== count && { task: { ...this.#task, agent: pool.agent } }),
+        ...(!told && { task }),
         position: this.#game.print(position),
         request: asked,
       });
-      this.#told = { helpers, taskId, count };
+      this.#told = { helpers, taskId };
       this.#trees.search(position, asked, { stop: stop ?? helpers.state.stopWord });
       helpers.finish(searchId, threads - 1, ended);
     });

@@ -77,8 +77,6 @@ export class SearchHelpers {
   readonly splitPoints: SplitPoints;
   readonly #recentTasks: number[] = [];
   #searchId = 0;
-  /** The threads when they were acquired last. */
-  #count = 0;
 
   private constructor(threads: HelperThreads) {
     this.threads = threads;
@@ -91,9 +89,6 @@ export class SearchHelpers {
     const threads = pool.acquire(count, SHARED_BYTES);
     let helpers = helpersOf.get(threads);
     if (!helpers) helpersOf.set(threads, (helpers = new SearchHelpers(threads)));
-    // Those that were added know no task yet.
-    if (helpers.#count < threads.count) helpers.#recentTasks.length = 0;
-    helpers.#count = threads.count;
     return helpers;
   }
 
