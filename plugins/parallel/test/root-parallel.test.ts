@@ -1,7 +1,15 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { Worker } from 'node:worker_threads';
-import { Random, type AgentSpec, type Budget, type LabError, type Searcher, type Spec } from 'evolab';
+import {
+  newSearchResult,
+  Random,
+  type AgentSpec,
+  type Budget,
+  type LabError,
+  type Searcher,
+  type Spec,
+} from 'evolab';
 import {
   checkOptions,
   checkSearcher,
@@ -16,6 +24,8 @@ import type { AgentFactory } from '../../../src/registry/agent-factory.ts';
 import { rootParallel } from '../src/root-parallel.ts';
 import { SharedState } from '../src/shared-state.ts';
 import { KEPT, TreeHelpers, treeWords } from '../src/tree-helpers.ts';
+import { TreeReport } from '../src/tree-report.ts';
+import { Trees } from '../src/trees.ts';
 import { gamesOf, openAlone, openTrees, told, treesOf } from './tree-laboratory.ts';
 
 const { pools, factory } = openTrees();
@@ -116,12 +126,13 @@ test('trees differ: each has random numbers of its own, and so has each search',
   const spec = treesOf(FOUR, { ...UCT, capacity: 1 }, { trees: 2, threads: 1 });
   const searcher = newSearcher(spec);
   const position = factory.game(FOUR).start();
-  const found = [1, 2].map(() => told(searcher.search(position, 0, { sims: 100 })));
-  expect(found[0]).not.toBe(found[1]);
-  const one = newSearcher({ ...spec, searcher: UCT }).search(position, 0, { sims: 50 });
+  const found = [1, 2].map(() => {
+    const result = searcher.search(position, 0, { sims: 100 });
+    return { text: told(result), visits: [...result.visits.subarray(0, result.count)] };
+  });
+  expect(found[0].text).not.toBe(found[1].text);
   // Two equal trees would have visited each move an even number of times.
-  expect(JSON.parse(found[0]).visits.some((visits: number) => visits % 2 === 1)).toBe(true);
-  expect(one.count).toBe(7);
+  expect(found[0].visits.some((visits) => visits % 2 === 1)).toBe(true);
 });
 
 test('limits are shared among the trees and never exceeded', () => {
@@ -166,14 +177,26 @@ describe('a search by time', () => {
   });
 
   test('gives each tree of a thread its part of the time', () => {
-    const searcher = newSearcher(treesOf(FOUR, { ...UCT, final: 'value' }, { trees: 3, threads: 1 }));
-    let looks = 0;
-    vi.spyOn(performance, 'now').mockImplementation(() => ++looks);
-    const found = searcher.search(factory.game(FOUR).start(), 0, { millis: 60 });
-    // Three trees that look once in sixteen simulations, sixty times together.
-    const all = sum(found.visits, found.count);
-    expect(all).toBeGreaterThan(45 * 16);
-    expect(all).toBeLessThan(60 * 16);
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    const given: number[] = [];
+    const late = [5, 0, 0];
+    // Each search takes all of its time, the first one longer.
+    const searcher: Searcher = {
+      search(_position, _role, { millis = 0 }) {
+        given.push(millis);
+        now += millis + late[given.length - 1];
+        return newSearchResult(1);
+      },
+      reset() {},
+    };
+    const reports = [0, 1, 2].map(
+      (tree) => new TreeReport(new ArrayBuffer(3 * TreeReport.bytes(1)), tree, 1),
+    );
+    const trees = new Trees({ make: () => searcher, limits: () => ['millis'] }, UCT, reports, 0, 1);
+    const request = { role: 0, limits: { millis: 60 }, seed: [1, 2], fresh: false } as const;
+    trees.search(factory.game(FOUR).start(), request, {});
+    expect(given).toEqual([20, 17.5, 17.5]);
   });
 });
 
