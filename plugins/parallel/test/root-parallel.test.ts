@@ -266,7 +266,6 @@ describe('a helper', () => {
     const game = from.game(spec(1).game);
     const turns = (threads: readonly number[]) => {
       const searchers = threads.map((count) => newSearcher(spec(count), from));
-      for (const searcher of searchers) searcher.reset();
       const position = game.start();
       return Array.from({ length: 6 }, (_, ply) => {
         const result = searchers[ply % 2].search(position, position.turn, { sims: 50 });
