@@ -53,6 +53,7 @@ export {
 } from './contract/game.ts';
 export { piecesOn, rowsOfSigns, squareGrid, type SquareGrid } from './board/grid-board.ts';
 export type { HelperParts, HelperPool, HelperThreads } from './contract/helper-threads.ts';
+export type { InnerSearchers } from './contract/inner-searchers.ts';
 export type { Inspection, InspectorDefinition } from './contract/inspector.ts';
 export { defineJob, type JobDefinition } from './contract/job.ts';
 export type { Effort, FinishedGame, Learner, Told } from './contract/learner.ts';

@@ -8,7 +8,7 @@ import { isMap } from '../util/is-map.ts';
 import { shellWord } from '../util/shell-word.ts';
 import { withFileText } from '../config/file-option.ts';
 import { checkBudget, deepened, LIMIT_NAMES, requireLimits } from './budget.ts';
-import { parseOptions } from '../config/option-text.ts';
+import { parseOptions, typedValue } from '../config/option-text.ts';
 import type { Registries } from '../registry/registries.ts';
 import { useText } from '../registry/spec-text.ts';
 import { parseText } from '../storage/yaml-text.ts';
@@ -360,7 +360,8 @@ function withOptions(
     evaluator && !agent.weights ? Object.keys(evaluators.get(evaluator.use).definition.defaults) : [];
   for (const [key, value] of options) {
     if (evaluatorKeys.includes(key)) (evaluator as Record<string, unknown>)[key] = value;
-    else if (searcherKeys.includes(key)) searcher[key] = value;
+    else if (searcherKeys.includes(key))
+      searcher[key] = typedValue(searchers.get(searcher.use).definition.options[key], value);
     else
       throw new LabError(
         'LAB_BAD_OPTION',

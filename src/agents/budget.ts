@@ -89,9 +89,9 @@ function idleLimits(budget: Budget, known: readonly string[]): string[] {
 export function limitsOf(
   searcher: Spec,
   { searchers }: Pick<Registries, 'searchers'>,
-): readonly string[] | undefined {
+): readonly (keyof Budget)[] | undefined {
   const { definition, options } = searchers.resolve(searcher);
-  return definition.limits?.(options);
+  return definition.limits?.(options, (inner) => limitsOf(inner, { searchers }));
 }
 
 const typedName = (key: string): string => (key === 'millis' ? 'movetime' : key);

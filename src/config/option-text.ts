@@ -1,4 +1,5 @@
 import type { Spec } from '../contract/agent.ts';
+import type { Option } from '../contract/option.ts';
 import { knownHint, LabError } from '../util/errors.ts';
 import { withFileText } from './file-option.ts';
 
@@ -70,8 +71,17 @@ export function gameUse(text: string): Spec;
 export function gameUse(text: string | undefined): Spec | undefined;
 export function gameUse(text: string | undefined): Spec | undefined {
   if (text === undefined) return undefined;
+  return withFileText(specIn(text));
+}
+
+/** Reads `ID[:key=value,...]` as the use of any extension. */
+function specIn(text: string): Spec {
   const colon = text.indexOf(':');
   if (colon < 0) return { use: text };
-  const options = Object.fromEntries(parseOptions(text.slice(colon + 1), text));
-  return withFileText({ use: text.slice(0, colon), ...options });
+  return { use: text.slice(0, colon), ...Object.fromEntries(parseOptions(text.slice(colon + 1), text)) };
+}
+
+/** What was typed for an option; the text of one that names an extension is that of its use. */
+export function typedValue({ kind }: Option, value: unknown): unknown {
+  return kind.name === 'use' && typeof value === 'string' ? specIn(value) : value;
 }

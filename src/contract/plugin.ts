@@ -9,6 +9,7 @@ import {
 } from './extension-kinds.ts';
 import type { Game, Position } from './game.ts';
 import type { HelperParts, HelperPool } from './helper-threads.ts';
+import type { InnerSearchers } from './inner-searchers.ts';
 import type { Learner } from './learner.ts';
 import type { MemoryRule } from './memory.ts';
 import type { Optimizer } from './optimizer.ts';
@@ -77,22 +78,26 @@ export interface EvaluatorDefinition<O extends Options = Options> extends Defini
 export interface SearcherDefinition<O extends Options = Options> extends Definition<O> {
   /** The kinds of games it can search, whatever its options; any if not given. Checked before `create`. */
   readonly requires?: Requirements;
-  /** `helpers` is given if the search may use other threads, `observer` if somebody wants to see what it does. */
+  /**
+   * `helpers` is given if the search may use other threads, `observer` if somebody wants to see what it does. A laboratory
+   * always gives `inner`.
+   */
   create(
     options: O,
     parts: {
       game: Game;
       evaluator: Evaluator | undefined;
       random: Random;
+      inner?: InnerSearchers;
       helpers?: HelperPool;
       observer?: SearchObserver;
     },
   ): Searcher;
   /**
    * The limits that end its searches with these options, so that others are refused; all if not given. `exact` is not among
-   * them: the game's solver keeps to it.
+   * them: the game's solver keeps to it. `limitsOf` says the same of another searcher, see `InnerSearchers.limits`.
    */
-  limits?(options: O): readonly (keyof Budget)[];
+  limits?(options: O, limitsOf: InnerSearchers['limits']): readonly (keyof Budget)[] | undefined;
   /**
    * Of a search to a fixed depth, which a limit of nodes, evaluations or time only cuts off: the id of the searcher with the
    * same options that deepens until the limit.

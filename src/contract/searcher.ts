@@ -19,10 +19,12 @@ export interface Budget {
   readonly millis?: number;
 }
 
-/** A budget, and a way to end the search earlier. */
+/** A budget, and how another thread ends the search earlier and sees that it goes on. */
 export interface SearchLimits extends Budget {
   /** Shared memory. Another thread writes anything but 0 to it: the search ends as if its time were up. */
   readonly stop?: Int32Array;
+  /** Shared memory. A tree search increments its first word whenever it looks at `stop`; others need not. */
+  readonly pulse?: Int32Array;
 }
 
 /** What a search found. Owned by its searcher and overwritten by the next search. */

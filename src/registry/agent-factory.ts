@@ -3,11 +3,13 @@ import type { Evaluator, WeightBlock } from '../contract/evaluator.ts';
 import type { LearnerRequest } from '../contract/executor.ts';
 import type { Game } from '../contract/game.ts';
 import type { HelperParts, HelperPool } from '../contract/helper-threads.ts';
+import type { InnerSearchers } from '../contract/inner-searchers.ts';
 import type { JobDefinition } from '../contract/job.ts';
 import type { Learner } from '../contract/learner.ts';
 import type { MemoryRule } from '../contract/memory.ts';
 import type { Optimizer } from '../contract/optimizer.ts';
-import type { Archive, LearnerDefinition } from '../contract/plugin.ts';
+import type { Options, OptionSchema } from '../contract/option.ts';
+import type { Archive, LearnerDefinition, SearcherDefinition } from '../contract/plugin.ts';
 import { kindOfGame, meets, requireGame, type Requirements } from '../contract/requirements.ts';
 import type { SearchObserver } from '../contract/search-observer.ts';
 import type { Searcher } from '../contract/searcher.ts';
@@ -131,25 +133,47 @@ export class AgentFactory implements Services {
 
   /** `observer` is told of the search by searchers that report themselves. */
   searcher(spec: AgentSpec, random: Random, observer?: SearchObserver): Searcher {
-    const { definition, options } = this.#registries.searchers.resolve(spec.searcher);
-    const program = definition.program?.(options);
-    if (program !== undefined) this.#programs.check(program);
     const game = this.game(spec.game);
-    this.#requireKind(game, 'searchers', spec.searcher.use, definition.requires);
+    const { definition, options } = this.#checkedSearcher(spec.searcher, game);
     const table = spec.endgame === undefined ? undefined : this.#endgame(spec.game, spec.endgame);
     const own = this.evaluator(spec);
     // A vote is among members, and helper threads have no table: for them the table decides at the root alone.
     const knows = table && own && !isEnsemble(own) && !definition.serve;
+    const evaluator = knows ? new EndgameEvaluator(table, own) : own;
     const searcher = definition.create(options, {
       game,
-      evaluator: knows ? new EndgameEvaluator(table, own) : own,
+      evaluator,
       random,
+      inner: this.#innerSearchers(game, evaluator),
       ...(this.#helperPools && { helpers: this.#helperPools.for(spec) }),
       ...(observer && { observer }),
     });
     const solvers = this.solvers(spec).map(({ solver }) => solver);
     if (game.simultaneous) return new InstantSearcher(game, searcher);
     return solvers.length === 0 ? searcher : new ExactFirst(game, searcher, solvers);
+  }
+
+  /** A searcher that may be made here for this game. */
+  #checkedSearcher(use: Spec, game: Game): { definition: SearcherDefinition; options: Options } {
+    const { definition, options } = this.#registries.searchers.resolve(use);
+    const program = definition.program?.(options);
+    if (program !== undefined) this.#programs.check(program);
+    this.#requireKind(game, 'searchers', use.use, definition.requires);
+    return { definition, options };
+  }
+
+  #innerSearchers(game: Game, evaluator: Evaluator | undefined): InnerSearchers {
+    const inner: InnerSearchers = {
+      make: (use, random) => {
+        const { definition, options } = this.#checkedSearcher(use, game);
+        return definition.create(options, { game, evaluator, random, inner });
+      },
+      limits: (use) => {
+        const { definition, options } = this.#registries.searchers.resolve(use);
+        return definition.limits?.(options, inner.limits);
+      },
+    };
+    return inner;
   }
 
   solvers(spec: AgentSpec): NamedSolver[] {
@@ -189,7 +213,9 @@ export class AgentFactory implements Services {
     if (!definition.serve) throw new Error(`searcher '${id}' has no use for helpers`);
     const make: HelperParts['make'] = (agent) => {
       const spec = { name: 'helper', searcher: { use: id }, budget: {}, ...agent };
-      return { game: this.game(spec.game), evaluator: this.evaluator(spec) };
+      const game = this.game(spec.game);
+      const evaluator = this.evaluator(spec);
+      return { game, evaluator, inner: this.#innerSearchers(game, evaluator) };
     };
     return definition.serve({ ...parts, make });
   }
@@ -246,16 +272,7 @@ export class AgentFactory implements Services {
     const { definition, options } = this.#registries.learners.resolve(learner);
     this.#requireKind(game, 'learners', learner.use, definition.requires);
     // Whom it teaches could not play.
-    for (const [name, { kind }] of Object.entries(definition.options ?? {}))
-      if (kind.name === 'use' && kind.of === 'searcher') {
-        const searcher = (options[name] as Spec).use;
-        this.#requireKind(
-          game,
-          'searchers',
-          searcher,
-          this.#registries.searchers.get(searcher).definition.requires,
-        );
-      }
+    this.#requireSearchers(game, definition.options, options);
     if (archive && !definition.offline)
       throw this.#learnerCannot(learner, 'learn from finished games', ({ offline }) => offline);
     if (given && !definition.fromAgent)
@@ -272,6 +289,17 @@ export class AgentFactory implements Services {
       memory: (use) => this.memory(use),
       archive,
     });
+  }
+
+  /** LAB_WRONG_GAME unless the searchers that options name, and those that they are made of, take the game. */
+  #requireSearchers(game: Game, schema: OptionSchema, options: Options): void {
+    for (const [name, { kind }] of Object.entries(schema)) {
+      if (kind.name !== 'use' || kind.of !== 'searcher') continue;
+      const use = options[name] as Spec;
+      const inner = this.#registries.searchers.resolve(use);
+      this.#requireKind(game, 'searchers', use.use, inner.definition.requires);
+      this.#requireSearchers(game, inner.definition.options, inner.options);
+    }
   }
 
   #learnerCannot(

@@ -20,6 +20,7 @@ export class Simulations {
   #millis = 0;
   #now = 0;
   #stop: Int32Array | undefined;
+  #pulse: Int32Array | undefined;
 
   /**
    * `defaultLimit`: for budgets without any limit. `evalsEach`: the most evaluations a simulation needs, those aside that it
@@ -34,7 +35,7 @@ export class Simulations {
    * Starts counting. A budget of evaluations counts as one of the simulations it suffices for at least: some
    * simulations need none, and a tree that is known to its ends would be searched for ever.
    */
-  begin({ sims, nodes, evals, millis, stop }: SearchLimits): void {
+  begin({ sims, nodes, evals, millis, stop, pulse }: SearchLimits): void {
     this.done = 0;
     this.nodes = 0;
     this.evals = 0;
@@ -46,6 +47,7 @@ export class Simulations {
     this.#millis = millis ?? Infinity;
     this.#begun = this.#now = millis === undefined ? 0 : performance.now();
     this.#stop = stop;
+    this.#pulse = pulse;
     if (this.#limit === Infinity && nodes === undefined && millis === undefined)
       this.#limit = this.#defaultLimit;
   }
@@ -75,6 +77,7 @@ export class Simulations {
     if (this.done >= this.#limit || this.nodes >= this.#nodeLimit || this.evalsLeft < this.#evalsEach)
       return false;
     if (this.done % SIMS_PER_TIME_CHECK !== 0) return true;
+    if (this.#pulse !== undefined) this.#pulse[0]++;
     if (this.#stop !== undefined && Atomics.load(this.#stop, 0) !== 0 && this.done > 0) return false;
     if (this.#millis === Infinity) return true;
     this.#now = performance.now();

@@ -20,31 +20,35 @@ export interface SearchThreadData extends ThreadData {
 
 /** Threads that help searchers of one id on the thread that made them. They do not keep the process alive. */
 class PooledThreads implements HelperThreads {
-  readonly count: number;
   readonly memory: SharedArrayBuffer;
   readonly timeoutMillis: number;
+  readonly #plugins: readonly KnownPlugin[];
+  readonly #searcher: string;
   readonly #workers: Worker[] = [];
   readonly #ports: MessagePort[] = [];
   #failure: string | undefined;
   #ended = false;
 
-  constructor(
-    plugins: readonly KnownPlugin[],
-    searcher: string,
-    count: number,
-    bytes: number,
-    timeoutMillis: number,
-  ) {
-    this.count = count;
+  constructor(plugins: readonly KnownPlugin[], searcher: string, bytes: number, timeoutMillis: number) {
+    this.#plugins = plugins;
+    this.#searcher = searcher;
     this.memory = new SharedArrayBuffer(bytes);
     this.timeoutMillis = timeoutMillis;
+  }
+
+  get count(): number {
+    return this.#workers.length;
+  }
+
+  /** Starts as many threads as are missing of `count`. */
+  grow(count: number): void {
     const entry = sourceFile('worker/search-thread');
-    for (let threadIndex = 1; threadIndex <= count; threadIndex++) {
+    for (let threadIndex = this.count + 1; threadIndex <= count; threadIndex++) {
       const { port1, port2 } = new MessageChannel();
-      const { memory } = this;
+      const { memory, timeoutMillis } = this;
       const workerData: SearchThreadData = {
-        ...threadData(plugins),
-        searcher,
+        ...threadData(this.#plugins),
+        searcher: this.#searcher,
         memory,
         threadIndex,
         timeoutMillis,
@@ -118,11 +122,14 @@ export class ThreadPools implements HelperPools {
   }
 
   #acquire(searcher: string, count: number, bytes: number): HelperThreads {
-    const known = this.#threads.get(searcher);
-    if (known?.running && known.count >= count && known.memory.byteLength >= bytes) return known;
-    known?.release();
-    const threads = new PooledThreads(this.#plugins, searcher, count, bytes, this.#timeoutMillis);
-    this.#threads.set(searcher, threads);
+    let threads = this.#threads.get(searcher);
+    if (!threads?.running || threads.memory.byteLength < bytes) {
+      threads?.release();
+      threads = new PooledThreads(this.#plugins, searcher, bytes, this.#timeoutMillis);
+      this.#threads.set(searcher, threads);
+    }
+    // Those that serve are kept: they may hold the state of a search.
+    threads.grow(count);
     return threads;
   }
 }

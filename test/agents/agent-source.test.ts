@@ -1,6 +1,7 @@
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { defineSearcher, option } from 'evolab';
 import { afterAll, expect, test } from 'vitest';
 import { membersOf, resolveAgent } from '../../src/agents/agent-source.ts';
 import { cutOffAmong, withBudget } from '../../src/agents/budget.ts';
@@ -117,6 +118,29 @@ test('limits and options of the search may follow a file, a member of a populati
   writeFileSync(file, 'searcher: greedy\nevaluator: material\n');
   const typed = resolveAgent(`${file}:values=2`, GAME, registries);
   expect([typed.anyGame, typed.stored.agent.evaluator]).toEqual([true, { use: 'material', values: 2 }]);
+});
+
+test('an option that names an extension is typed as its id, with options of its own in quotes', () => {
+  const member = defineSearcher({
+    id: 'made-of-another',
+    summary: 'made of another',
+    options: { of: option.use({ use: 'uct' }, 'searcher', { help: 'the other' }) },
+    limits: ({ of }, limitsOf) => limitsOf(of),
+    create: ({ of }, { random, inner }) => inner!.make(of, random),
+  });
+  const plugin = { name: 'made', searchers: [member] };
+  const known = createContainer([corePlugin, plugin]).get<Registries>(Service.registries);
+  const read = (text: string) => resolveAgent(text, GAME, known).stored.agent.searcher;
+  expect(read('made-of-another')).toEqual({ use: 'made-of-another' });
+  expect(read('made-of-another:of=greedy')).toEqual({ use: 'made-of-another', of: { use: 'greedy' } });
+  expect(read('made-of-another:of="uct:cp=1,final=value",sims=5')).toEqual({
+    use: 'made-of-another',
+    of: { use: 'uct', cp: 1, final: 'value' },
+  });
+  expect(() => read('made-of-another:of="uct:cp"')).toThrow(/'cp' is not of the form key=value/);
+  expect(() => read('made-of-another:of="uct:cp=-1",sims=5')).toThrow(/option 'cp' of searcher 'uct'/);
+  // Its limits are those of the other.
+  expect(() => read('made-of-another:of=greedy,sims=5')).toThrow(/does not use the limit sims/);
 });
 
 test('what follows a file is no option of learned weights, and a file that has such a name is that file', () => {

@@ -16,6 +16,7 @@ import { structure } from './structure.ts';
 import { symbiosis } from './symbiosis.ts';
 import { texts } from './texts.ts';
 import { tournament } from './tournament.ts';
+import { trees } from './trees.ts';
 import { tuning } from './tuning.ts';
 
 /** All faults that tests must catch. */
@@ -37,5 +38,6 @@ export const MUTANTS: readonly SourceMutant[] = [
   ...symbiosis,
   ...texts,
   ...tournament,
+  ...trees,
   ...tuning,
 ];

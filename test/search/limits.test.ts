@@ -1,4 +1,12 @@
-import { Forfeit, Random, type Budget, type Game, type SearchResult } from 'evolab';
+import {
+  Forfeit,
+  Random,
+  type Budget,
+  type Game,
+  type InnerSearchers,
+  type SearchResult,
+  type Spec,
+} from 'evolab';
 import { hashedEvaluator } from 'evolab/testing';
 import { expect, test } from 'vitest';
 import { coreSearchers } from '../../src/search/index.ts';
@@ -17,9 +25,25 @@ const OPTIONS: Readonly<Record<string, readonly object[]>> = {
   uct: [{}, { lambda: 1 }, { lambda: 0.5 }, { guide: 'prior' }],
 };
 
+/** The other searchers with their usual options, for those that are made of them. */
+const innerOf = (game: Game): InnerSearchers => {
+  const definitionOf = ({ use }: Spec) => searchers.find(({ id }) => id === use)!;
+  const inner: InnerSearchers = {
+    make(use, random) {
+      const definition = definitionOf(use);
+      return definition.create(definition.defaults, { game, evaluator: undefined, random, inner });
+    },
+    limits(use) {
+      const definition = definitionOf(use);
+      return definition.limits?.(definition.defaults, inner.limits);
+    },
+  };
+  return inner;
+};
+
 /** How much was searched, or why nothing was. */
 function effort(definition: (typeof inside)[number], game: Game, options: object, budget: Budget): string {
-  const parts = { game, evaluator: hashedEvaluator(1), random: new Random(1) };
+  const parts = { game, evaluator: hashedEvaluator(1), random: new Random(1), inner: innerOf(game) };
   const searcher = definition.create({ ...definition.defaults, ...options }, parts);
   const position = game.start();
   try {
@@ -39,6 +63,6 @@ test.each(CASES)('%s %j says which limits end its searches', (id, options, defin
   const game = games.get(id === 'variable-depth' ? 'chinese-checkers' : 'tic-tac-toe')!;
   const usual = effort(definition, game, options, {});
   const keeps = COUNTED.filter((limit) => effort(definition, game, options, { [limit]: 1 }) !== usual);
-  const says = definition.limits?.({ ...definition.defaults, ...options });
+  const says = definition.limits?.({ ...definition.defaults, ...options }, innerOf(game).limits);
   expect(says?.filter((limit) => limit !== 'millis')).toEqual(keeps);
 });

@@ -45,7 +45,21 @@ test('searchers of one id share threads, and those of another have their own', (
   expect(same).toBe(threads);
   expect(other).not.toBe(threads);
   expect(other.memory).not.toBe(threads.memory);
-  expect(pools.for(agent('helped')).acquire(2, BYTES).count).toBe(2);
+});
+
+test('threads that serve are kept when more are needed, and replaced when they have too little memory', () => {
+  const pool = pools.for(agent('helped'));
+  const threads = pool.acquire(1, BYTES);
+  expect(search(agent('helped')).count).toBe(7);
+  expect(pool.acquire(2, BYTES)).toBe(threads);
+  expect(threads.count).toBe(2);
+  // Fewer are enough, and the thread that served first still does.
+  expect(pool.acquire(1, BYTES)).toBe(threads);
+  expect(threads.count).toBe(2);
+  expect(search(agent('helped')).count).toBe(7);
+  const wider = pool.acquire(1, 2 * BYTES);
+  expect(wider).not.toBe(threads);
+  expect(wider.count).toBe(1);
 });
 
 test('a helper that throws says why, and the next search has a new one', async () => {

@@ -4,7 +4,6 @@ import {
   type Evaluator,
   type Game,
   type HelperPool,
-  LabError,
   option,
   type OptionsOf,
   type Position,
@@ -21,6 +20,7 @@ import {
 } from 'evolab/search';
 import type { Task } from './search-helpers.ts';
 import { LazySmp } from './lazy-smp.ts';
+import { requireParse } from './require-parse.ts';
 import { ParallelRoot } from './parallel-root.ts';
 import { serve } from './serve.ts';
 import { MAX_THREADS } from './shared-state.ts';
@@ -66,13 +66,7 @@ function newParallel<P extends Position>(
   if (threads === 1 || pool === undefined) {
     return new AlphaBeta(game, evaluator, all, random);
   }
-  if (game.parse === undefined) {
-    throw new LabError(
-      'LAB_WRONG_GAME',
-      'this game cannot tell other threads where to search: it has no parse',
-      'threads=1',
-    );
-  }
+  requireParse(game);
   const buffer = new SharedArrayBuffer(log2 === 0 ? 0 : TranspositionTable.bytes(log2));
   const table = log2 === 0 ? undefined : new TranspositionTable(log2, buffer);
   const task: Task = {

@@ -36,9 +36,6 @@ export interface SearchRequest {
 export const MIN_SHARED_NODES = 4096;
 /** Tasks that helpers keep. */
 const MAX_RECENT_TASKS = 4;
-/** Milliseconds a thread may take to start. */
-const START_MILLIS = 60_000;
-
 /** Puts a task first among those that helpers keep; whether it was among them. Both sides call this alike. */
 export function touchRecent(recentTasks: number[], taskId: number): boolean {
   const at = recentTasks.indexOf(taskId);
@@ -47,6 +44,23 @@ export function touchRecent(recentTasks: number[], taskId: number): boolean {
   if (recentTasks.length > MAX_RECENT_TASKS) recentTasks.pop();
   return at >= 0;
 }
+
+/** Does `work`. If it throws, `threads` are ended, because their state is unknown. */
+export function guarded(threads: HelperThreads, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    const reason = threads.failure();
+    threads.release();
+    if (error instanceof LabError && error.code === 'LAB_THREAD_LOST' && reason !== undefined) {
+      throw new LabError(error.code, `${error.message}: ${reason}`, error.hint);
+    }
+    throw error;
+  }
+}
+
+/** Milliseconds a thread may take to start. */
+export const START_MILLIS = 60_000;
 
 const helpersOf = new WeakMap<HelperThreads, SearchHelpers>();
 let taskCount = 0;
@@ -113,16 +127,7 @@ export class SearchHelpers {
 
   /** Does `work`. If it throws, the helpers are ended, because their state is unknown. */
   guard(work: () => void): void {
-    try {
-      work();
-    } catch (error) {
-      const reason = this.threads.failure();
-      this.threads.release();
-      if (error instanceof LabError && error.code === 'LAB_THREAD_LOST' && reason !== undefined) {
-        throw new LabError(error.code, `${error.message}: ${reason}`, error.hint);
-      }
-      throw error;
-    }
+    guarded(this.threads, work);
   }
 
   /**

@@ -82,6 +82,17 @@ export class SharedState {
     return Atomics.load(this.words, STOP) !== 0;
   }
 
+  /** The word that is not 0 once the search is stopped. */
+  get stopWord(): Int32Array {
+    return this.words.subarray(STOP, STOP + 1);
+  }
+
+  /** The word by which this thread shows that it goes on. */
+  get pulse(): Int32Array {
+    const at = HEARTBEATS + this.threadIndex * CACHE_LINE;
+    return this.words.subarray(at, at + 1);
+  }
+
   /** The number of the search, set when all is ready for it. */
   get searchId(): number {
     return Atomics.load(this.words, SEARCH);
