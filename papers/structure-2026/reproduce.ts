@@ -7,7 +7,7 @@ import { DRAUGHTS_SAMPLE } from '../src/draughts-sample.ts';
 const FILE = fileURLToPath(new URL('structure.yaml', import.meta.url));
 const GAMES = ['connect-four', 'othello', 'draughts'];
 /** Games that every run plays, for each minute of budget. */
-const GAMES_A_MINUTE = 4000;
+const GAMES_A_MINUTE = 5000;
 /** With less than this many minutes a single seed must do. */
 const MINUTES_FOR_SEEDS = 5;
 /** Games in a second on two cores. */

@@ -36,7 +36,7 @@ test('a speed is work done by CPU time, the middle of the runs between the slowe
 
 test('work counted in several units is measured in each, run by run', () => {
   const [once, thrice] = newMeter(3, 0.001).rates(() => [1, 3]);
-  for (const of of ['low', 'median', 'high'] as const) expect(thrice[of]).toBeCloseTo(3 * once[of]);
+  for (const end of ['low', 'median', 'high'] as const) expect(thrice[end]).toBeCloseTo(3 * once[end]);
 });
 
 test('an evaluator that can be taught is measured at it, and others are not', () => {

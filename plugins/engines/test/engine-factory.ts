@@ -29,11 +29,15 @@ export function openFactory(): { pools: ThreadPools; factory: AgentFactory } {
   return { pools, factory: container.get<AgentFactory>(Service.factory) };
 }
 
+/** On a busy machine a program may need more than the ten seconds that it has otherwise. */
+const START = { startMillis: 600_000 };
+
 /** An agent of a game; `searcher` with its options. */
 export function agentOf(
   game: string,
   searcher: AgentSpec['searcher'],
   rest: Partial<AgentSpec> = {},
 ): AgentSpec {
-  return { name: searcher.use, game: { use: game }, searcher, budget: {}, ...rest };
+  const patient = searcher.use === 'engine' ? { ...START, ...searcher } : searcher;
+  return { name: searcher.use, game: { use: game }, searcher: patient, budget: {}, ...rest };
 }

@@ -79,7 +79,7 @@ test('a program that speaks as gnubg does is told the position and the dice, and
        return told === 'set turn 1; set board 4HPwATDgc/ABMA; set dice 3 1; hint 1' ? '6/5 8/5' : told;
      };`,
   );
-  const engine = `engine:cmd=${JSON.stringify(`"${process.execPath}" "${join(folder, 'gnubg.mjs')}"`)},protocol=gnubg`;
+  const engine = `engine:cmd=${JSON.stringify(`"${process.execPath}" "${join(folder, 'gnubg.mjs')}"`)},protocol=gnubg,startMillis=600000`;
   const position = ['--game', 'backgammon', '--position', '4HPwATDgc/ABMA white 31 ply 1'];
   const { move, value } = await labJson(['analyze', engine, ...position], folder);
   expect([move, value]).toEqual(['8/5 6/5', expect.closeTo(0.1, 6)]);

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { installedLaboratory, lab } from 'evolab/testing';
 import { faultsOf } from './browser/audit.ts';
 import { CHROMIUM, withBrowser, type Tab } from './browser/browser.ts';
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 /** Waits until an expression of the page is true. */
 async function until(tab: Tab, condition: string): Promise<void> {
-  for (let tries = 0; tries < 1200; tries++) {
+  for (let tries = 0; tries < 12_000; tries++) {
     if ((await tab.evaluate(`Boolean(${condition})`)) === true) return;
     await sleep(50);
   }
@@ -63,7 +63,10 @@ describe.skipIf(CHROMIUM === undefined)('in a real browser (skipped where there 
         ${fill('set-population', '6')} ${fill('generations', '3')} ${fill('name', 'first')} ${fill('game', 'tic-tac-toe')}
         document.getElementById('keep').click(); document.querySelector('form').requestSubmit()`);
       await until(tab, `location.hash === '#/run/first'`);
-      const settings = readFileSync(join(home, 'runs', 'first', 'run.yaml'), 'utf8');
+      // The page is there as soon as the run is asked for, its settings when they are written.
+      const file = join(home, 'runs', 'first', 'run.yaml');
+      await vi.waitUntil(() => existsSync(file), { timeout: 600_000 });
+      const settings = readFileSync(file, 'utf8');
       expect(settings).toMatch(/population: 6\n/);
       expect(settings).toMatch(/use: tic-tac-toe\n/);
       const other = await openOther(at('run/first'));
