@@ -16,7 +16,7 @@ test.each([
   ['n-tuple', '2048', ['random']],
 ])(
   'the preset %s/%s learns a game with chance or of three roles, and rates what it learned',
-  { timeout: 120_000 },
+  { timeout: 600_000 },
   async (plugin, preset, anchors) => {
     const args = ['evolve', '--plugin', plugin, '--preset', preset, '--generations', '1', ...TINY];
     const outcome = (await labJson(args, emptyFolder())) as unknown as Outcome;

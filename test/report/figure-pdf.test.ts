@@ -99,9 +99,9 @@ test('an axis of values that differ by errors of rounding has short numbers', as
   expect(texts.filter((text) => text.length > 9)).toEqual([]);
 });
 
-test.runIf(spawnSync('pdftotext', ['-v'], { timeout: 30_000 }).status === 0)(
+test.runIf(spawnSync('pdftotext', ['-v'], { timeout: 600_000 }).status === 0)(
   'pdftotext reads the text of a figure',
-  { timeout: 60_000 },
+  { timeout: 600_000 },
   async () => {
     const folder = emptyFolder(onTestFinished);
     const svg = await drawing(NAMES.slice(0, 1), [-50, 0, 120]);
@@ -109,7 +109,7 @@ test.runIf(spawnSync('pdftotext', ['-v'], { timeout: 30_000 }).status === 0)(
     const { status, stdout } = spawnSync('pdftotext', ['figure.pdf', '-'], {
       cwd: folder,
       encoding: 'utf8',
-      timeout: 60_000,
+      timeout: 600_000,
     });
     expect(status).toBe(0);
     for (const text of textsOf(svg)) expect(stdout).toContain(text);

@@ -9,7 +9,7 @@ test.each(['two\nlines', "tab\t and 'quote' \\n", "it's", 'plain-1.0'])(
     expect(quoted).not.toMatch(/[\n\t]/);
     const { stdout } = spawnSync('bash', ['-c', `printf %s ${quoted}`], {
       encoding: 'utf8',
-      timeout: 60_000,
+      timeout: 600_000,
     });
     expect(stdout).toBe(word);
   },

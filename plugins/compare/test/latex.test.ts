@@ -58,9 +58,9 @@ test('below them a row has the difference of each two, and the caption says what
   expect(latexOf(alone)).not.toMatch(/Difference|plain means/);
 });
 
-test.runIf(spawnSync('pdflatex', ['--version'], { timeout: 30_000 }).status === 0)(
+test.runIf(spawnSync('pdflatex', ['--version'], { timeout: 600_000 }).status === 0)(
   'LaTeX sets the table',
-  { timeout: 60_000 },
+  { timeout: 600_000 },
   () => {
     const folder = emptyFolder(onTestFinished);
     writeFileSync(join(folder, 'table.tex'), latexOf(found));
@@ -71,7 +71,7 @@ test.runIf(spawnSync('pdflatex', ['--version'], { timeout: 30_000 }).status === 
     const { status, stdout } = spawnSync('pdflatex', args, {
       cwd: folder,
       encoding: 'utf8',
-      timeout: 60_000,
+      timeout: 600_000,
     });
     expect([status, stdout]).toEqual([0, expect.stringContaining('Output written on page.pdf (1 page')]);
   },

@@ -54,7 +54,7 @@ describe('an engine that', () => {
     ['answers twice', /^answered before it was asked/],
     ['closes its output', /^ended/],
   ])('%s loses its game, and the cause is told in one line of text', (fault, cause) => {
-    const record = play(faulty(fault, { moveMillis: fault === 'hangs' ? 300 : 20_000 }));
+    const record = play(faulty(fault, { moveMillis: fault === 'hangs' ? 300 : 600_000 }));
     expect(record).toMatchObject({ reason: 'forfeit', payoffs: [-1, 1], forfeit: { role: 0 } });
     expect(record.forfeit!.cause).toMatch(cause);
 

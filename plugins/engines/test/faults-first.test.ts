@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { emptyFolder, lab } from 'evolab/testing';
 
-const DEAD = 'engine:cmd="false",moveMillis=20000';
+const DEAD = 'engine:cmd="false",moveMillis=600000';
 const ON = ['--game', 'tic-tac-toe', '--workers', '1'];
 
 test.each([
