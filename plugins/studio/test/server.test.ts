@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { installedLaboratory, lab, startLab } from 'evolab/testing';
-import { processIn } from '../../../src/storage/folder-use.ts';
+import { isInUse, processIn } from '../../../src/storage/folder-use.ts';
 import { EventStream } from '../src/server/event-stream.ts';
 import { EVENT_NAMES } from '../src/page/runs/event-names.ts';
 import { ratingsOf, type AboutRun } from '../src/page/runs/evolution.ts';
@@ -447,6 +447,12 @@ test('a run started elsewhere is watched, shown as stopped when it is killed, re
   expect(await post('/api/stop', { run: 'long' })).toMatchObject({ status: 200 });
   await stopping;
   expect(processIn(join(folder, 'lock'))).toBe(undefined);
+  // As soon as nobody works there it can be gone on with, though the process may not have ended.
+  for (let time = 0; time < 2; time++) {
+    expect(await post('/api/resume', { run: 'long' })).toMatchObject({ status: 200 });
+    expect(await post('/api/stop', { run: 'long' })).toMatchObject({ status: 200 });
+    while (isInUse(join(folder, 'lock'))) await sleep(1);
+  }
 });
 
 test('a champion is made stronger by the command that does it, which says what it brought, and can be stopped', async () => {

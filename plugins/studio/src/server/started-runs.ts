@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { kindOf, runsBelow, type Laboratory } from 'evolab/command';
@@ -24,6 +25,8 @@ export interface Improvement {
 export interface StoppedRun {
   readonly folder: string;
   readonly command: readonly string[];
+  /** Whether it has taken the folder: if nobody works there now, it is about to end. */
+  hasWorked: boolean;
 }
 
 /** A command at work. */
@@ -71,6 +74,9 @@ export class StartedRuns {
    */
   async start(name: string, folder: string, words: readonly string[]): Promise<void> {
     const lock = join(folder, 'lock');
+    const former = this.#children.get(folder);
+    // Of a run that is over, or was stopped, the process may not have ended yet.
+    if (former?.hasWorked && !isInUse(lock)) await once(former.child, 'close');
     let ended: string | undefined;
     let works = false;
     this.#begin(name, folder, words, (fault) => {
@@ -80,6 +86,8 @@ export class StartedRuns {
     for (let waited = 0; waited < BEGIN_MILLIS && ended === undefined; waited += LOOK_MILLIS) {
       if (isInUse(lock) && runsBelow(this.#laboratory, folder, 0).length > 0) {
         works = true;
+        const begun = this.#children.get(folder);
+        if (begun) begun.hasWorked = true;
         return;
       }
       await sleep(LOOK_MILLIS);
@@ -125,7 +133,7 @@ export class StartedRuns {
     });
     const [command] = words;
     const again = command === 'improve' ? [command, folder] : [command, '--resume', '--out', folder];
-    const entry: Child = { child, command: again };
+    const entry: Child = { child, command: again, hasWorked: false };
     this.#children.set(folder, entry);
     let [last, said] = ['', ''];
     child.stderr.setEncoding('utf8').on('data', (text: string) => (last = (last + text).slice(-LAST_WORDS)));
