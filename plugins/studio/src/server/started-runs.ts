@@ -25,8 +25,6 @@ export interface Improvement {
 export interface StoppedRun {
   readonly folder: string;
   readonly command: readonly string[];
-  /** Whether it has taken the folder: if nobody works there now, it is about to end. */
-  hasWorked: boolean;
 }
 
 /** A command at work. */
@@ -34,6 +32,8 @@ interface Child {
   readonly child: ChildProcess;
   /** The words that go on with it once it was stopped. */
   readonly command: readonly string[];
+  /** Whether it has taken the folder: if nobody works there now, it is about to end. */
+  hasWorked: boolean;
 }
 
 /** Milliseconds within which a run has taken its folder, or says why not. */
