@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { fileRequest, type GameFound } from '@evolab/compare';
 import { meanInterval, type Reproduction, type Row } from 'evolab';
-import { basisOf, playComparisons } from '../src/comparison.ts';
+import { basisOf, gamesBudget, playComparisons, secondsOfRuns } from '../src/comparison.ts';
 import { DRAUGHTS_SAMPLE } from '../src/draughts-sample.ts';
 import { intransitivityOf } from '../src/intransitivity.ts';
 
@@ -34,8 +34,8 @@ const CONTRASTS: readonly (readonly [what: string, way: string, reference: strin
 /** The comparison of a game at a budget of minutes. */
 export function requestFor(game: string, minutes: number) {
   const file = fileURLToPath(new URL(`${game}.yaml`, import.meta.url));
-  const games = Number(Math.max(1, GAMES_A_MINUTE * minutes).toPrecision(2));
-  return fileRequest(file, { budget: `games=${games}`, ...(minutes < MINUTES_FOR_SEEDS && { seeds: 1 }) });
+  const budget = gamesBudget(minutes, GAMES_A_MINUTE);
+  return fileRequest(file, { budget, ...(minutes < MINUTES_FOR_SEEDS && { seeds: 1 }) });
 }
 
 /**
@@ -50,11 +50,10 @@ export const coevolution2026: Reproduction = {
   async run(context, minutes) {
     const parts = GAMES.map((game) => {
       const request = requestFor(game, minutes);
-      const { entries, seeds, budget } = request;
-      const labels = entries.map(({ label }) => label);
+      const labels = request.entries.map(({ label }) => label);
       const gains = contrastsIn(labels).map(({ what }) => what);
       const rows = [...labels, ...gains, INTRANSITIVE].map((row) => `${game}: ${row}`);
-      return { what: game, request, rows, seconds: (labels.length * seeds * budget.amount) / PACE };
+      return { what: game, request, rows, seconds: secondsOfRuns(request, PACE) };
     });
     const found = await playComparisons(context, 'What makes coevolved players strong', parts);
     return found.flatMap((comparison) => rowsOf(comparison.games[0], basisOf(comparison)));

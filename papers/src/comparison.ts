@@ -32,6 +32,14 @@ export interface ComparisonPart {
   readonly seconds: number;
 }
 
+/** A budget of so many games a run for each minute, as `lab compare` takes it. */
+export const gamesBudget = (minutes: number, gamesAMinute: number): string =>
+  `games=${Number(Math.max(1, gamesAMinute * minutes).toPrecision(2))}`;
+
+/** Seconds that all runs of a comparison at equal games take, at so many games a second. */
+export const secondsOfRuns = ({ entries, seeds, budget }: CompareRequest, pace: number): number =>
+  (entries.length * seeds * budget.amount) / pace;
+
 /** Plays those for which there is time, and shows them on one page. */
 export async function playComparisons(
   context: ReproductionContext,

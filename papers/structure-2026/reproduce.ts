@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { fileRequest } from '@evolab/compare';
 import type { Reproduction } from 'evolab';
-import { comparisonRows, playComparisons } from '../src/comparison.ts';
+import { comparisonRows, gamesBudget, playComparisons, secondsOfRuns } from '../src/comparison.ts';
 import { DRAUGHTS_SAMPLE } from '../src/draughts-sample.ts';
 
 const FILE = fileURLToPath(new URL('structure.yaml', import.meta.url));
@@ -15,10 +15,9 @@ const PACE = 5000;
 
 /** The comparison of a game at a budget of minutes. */
 export function requestFor(game: string, minutes: number) {
-  const games = Number(Math.max(1, GAMES_A_MINUTE * minutes).toPrecision(2));
   return fileRequest(FILE, {
     game: [game],
-    budget: `games=${games}`,
+    budget: gamesBudget(minutes, GAMES_A_MINUTE),
     ...(minutes < MINUTES_FOR_SEEDS && { seeds: 1, rounds: 10 }),
   });
 }
@@ -31,12 +30,11 @@ export const structure2026: Reproduction = {
   async run(context, minutes) {
     const parts = GAMES.map((game) => {
       const request = requestFor(game, minutes);
-      const { entries, seeds, budget } = request;
       return {
         what: game,
         request,
-        rows: entries.map(({ label }) => `${game}, ${label}`),
-        seconds: (entries.length * seeds * budget.amount) / PACE,
+        rows: request.entries.map(({ label }) => `${game}, ${label}`),
+        seconds: secondsOfRuns(request, PACE),
       };
     });
     const found = await playComparisons(context, 'Ways to evolve a player', parts);

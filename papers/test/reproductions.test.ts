@@ -19,6 +19,7 @@ const PARTS: Readonly<Record<string, number>> = {
   'norberg-2014-curve': 7,
   // Two poles take a minute; plugins/neat/test/benchmark.test.ts balances them.
   'stanley-miikkulainen-2002': 1,
+  'structure-2026': 1,
   // In so short a time its first two parts are one.
   'tesauro-1992': 1,
   'thill-2012': 1,
@@ -137,8 +138,8 @@ describe('every paper can be run again', () => {
     },
   );
 
-  // Comparisons measure every learner for seconds, or play whole generations: learning-curves.test.ts makes a small one.
-  const short = papers.filter(({ id }) => !['learning-curves', 'structure-2026'].includes(id));
+  // Comparisons measure every learner for seconds: learning-curves.test.ts makes a small one.
+  const short = papers.filter(({ id }) => id !== 'learning-curves');
   test.each(short.filter((_, i) => whole || i % 4 === 0))(
     '$id gives rows of figures between their limits',
     async (paper) => {

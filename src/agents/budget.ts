@@ -1,6 +1,6 @@
-import type { AgentSpec, Spec } from '../contract/agent.ts';
+import type { AgentSpec } from '../contract/agent.ts';
 import type { Budget } from '../contract/searcher.ts';
-import type { Registries } from '../registry/registries.ts';
+import { limitsOf, type Registries } from '../registry/registries.ts';
 import { knownHint, LabError } from '../util/errors.ts';
 import { parseOptions } from '../config/option-text.ts';
 
@@ -83,15 +83,6 @@ function idleLimits(budget: Budget, known: readonly string[]): string[] {
   // The game's solver, which `exact` asks for, takes its positions out of `nodes`.
   const used = budget.exact === undefined ? known : [...known, 'exact', 'nodes'];
   return Object.keys(budget).filter((key) => !used.includes(key));
-}
-
-/** The limits that end searches of this searcher; undefined if it does not say. */
-export function limitsOf(
-  searcher: Spec,
-  { searchers }: Pick<Registries, 'searchers'>,
-): readonly (keyof Budget)[] | undefined {
-  const { definition, options } = searchers.resolve(searcher);
-  return definition.limits?.(options, (inner) => limitsOf(inner, { searchers }));
 }
 
 const typedName = (key: string): string => (key === 'millis' ? 'movetime' : key);

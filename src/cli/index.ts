@@ -4,7 +4,8 @@ export { membersOf, placeIn, resolveAgent, splitOptions } from '../agents/agent-
 export { canPlay } from '../agents/can-play.ts';
 export { agentsOf, type AgentsOptions } from '../agents/agents.ts';
 export { AgentFactory } from '../registry/agent-factory.ts';
-export { checkBudget, deepened, limitsOf, parseBudget, parseBudgets, withBudget } from '../agents/budget.ts';
+export { limitsOf } from '../registry/registries.ts';
+export { checkBudget, deepened, parseBudget, parseBudgets, withBudget } from '../agents/budget.ts';
 export { levelFile, levelFiles } from '../agents/level-file.ts';
 export { openOracle, oracleFor, oracleNames, type NamedOracle } from '../experiment/oracle-sets.ts';
 export { fillOptions } from '../registry/option-check.ts';

@@ -25,7 +25,7 @@ import { LabError } from '../util/errors.ts';
 import { Random } from '../util/random.ts';
 import { useText } from './spec-text.ts';
 import { Programs } from './programs.ts';
-import type { Registries } from './registries.ts';
+import { limitsOf, type Registries } from './registries.ts';
 
 /**
  * Pools of helper threads for searchers that use several threads. A pool belongs to the thread that asks for
@@ -168,10 +168,7 @@ export class AgentFactory implements Services {
         const { definition, options } = this.#checkedSearcher(use, game);
         return definition.create(options, { game, evaluator, random, inner });
       },
-      limits: (use) => {
-        const { definition, options } = this.#registries.searchers.resolve(use);
-        return definition.limits?.(options, inner.limits);
-      },
+      limits: (use) => limitsOf(use, this.#registries),
     };
     return inner;
   }

@@ -1,3 +1,4 @@
+import type { Spec } from '../contract/agent.ts';
 import {
   byKind,
   EXTENSION_KINDS,
@@ -6,6 +7,7 @@ import {
   type Extensions,
 } from '../contract/extension-kinds.ts';
 import type { EvaluatorDefinition } from '../contract/plugin.ts';
+import type { Budget } from '../contract/searcher.ts';
 import { ensembleOf } from '../network/ensemble.ts';
 import type { KnownEvaluators } from '../network/known-evaluators.ts';
 import { policyValueOf } from '../network/policy-value.ts';
@@ -51,3 +53,12 @@ const composedIn = (registry: () => Registry<EvaluatorDefinition>) => {
     { plugin: 'evolab', id: 'policy-value', load: () => policyValueOf(known) },
   ];
 };
+
+/** The limits that end searches of this searcher; undefined if it does not say. */
+export function limitsOf(
+  searcher: Spec,
+  { searchers }: Pick<Registries, 'searchers'>,
+): readonly (keyof Budget)[] | undefined {
+  const { definition, options } = searchers.resolve(searcher);
+  return definition.limits?.(options, (inner) => limitsOf(inner, { searchers }));
+}

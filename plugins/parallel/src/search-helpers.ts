@@ -59,6 +59,12 @@ export function guarded(threads: HelperThreads, work: () => void): void {
   }
 }
 
+/** Throws `LabError` (LAB_THREAD_LOST) if one of `threads` has failed, perhaps before it began to serve. */
+export function throwIfLost(threads: HelperThreads, state: SharedState): void {
+  state.throwIfFailed();
+  if (threads.failure() !== undefined) throw threadLost('ended');
+}
+
 /** Milliseconds a thread may take to start. */
 export const START_MILLIS = 60_000;
 
@@ -119,10 +125,9 @@ export class SearchHelpers {
     numbers.fill(0, NODES, TT_HITS + 1);
   }
 
-  /** Throws `LabError` (LAB_THREAD_LOST) if a helper has failed, perhaps before it began to serve. */
+  /** Throws `LabError` (LAB_THREAD_LOST) if a helper has failed. */
   throwIfFailed(): void {
-    this.state.throwIfFailed();
-    if (this.threads.failure() !== undefined) throw threadLost('ended');
+    throwIfLost(this.threads, this.state);
   }
 
   /** Does `work`. If it throws, the helpers are ended, because their state is unknown. */

@@ -1,6 +1,6 @@
 import type { HelperPool, HelperThreads, Spec } from 'evolab';
-import { guarded, START_MILLIS } from './search-helpers.ts';
-import { MAX_THREADS, SharedState, STATE_WORDS, threadLost } from './shared-state.ts';
+import { guarded, START_MILLIS, throwIfLost } from './search-helpers.ts';
+import { MAX_THREADS, SharedState, STATE_WORDS } from './shared-state.ts';
 import type { TreeRequest } from './trees.ts';
 
 /** By thread: the search that it has begun last, the one that it has ended last, and the searchers whose trees it keeps. */
@@ -93,7 +93,7 @@ export class TreeHelpers {
     const { state } = this;
     const helpers = Array.from({ length: count }, (_, i) => i + 1);
     const looked = (): boolean => {
-      this.#throwIfFailed();
+      throwIfLost(this.threads, state);
       if (!state.stopped && ended()) state.stop();
       return state.stopped;
     };
@@ -116,11 +116,5 @@ export class TreeHelpers {
 
   #at(word: number): number {
     return Atomics.load(this.#words, word);
-  }
-
-  /** Throws `LabError` (LAB_THREAD_LOST) if a helper has failed, perhaps before it began to serve. */
-  #throwIfFailed(): void {
-    this.state.throwIfFailed();
-    if (this.threads.failure() !== undefined) throw threadLost('ended');
   }
 }

@@ -36,8 +36,8 @@ interface Child {
   hasWorked: boolean;
 }
 
-/** Milliseconds within which a run has taken its folder, or says why not. */
-const BEGIN_MILLIS = 60_000;
+/** Milliseconds within which a run has taken its folder, or says why not, on any machine: until then its page has nothing to show. */
+const BEGIN_MILLIS = 600_000;
 const LOOK_MILLIS = 50;
 /** Characters of what a process said last. */
 const LAST_WORDS = 2000;
@@ -78,16 +78,13 @@ export class StartedRuns {
     // Of a run that is over, or was stopped, the process may not have ended yet.
     if (former?.hasWorked && !isInUse(lock)) await once(former.child, 'close');
     let ended: string | undefined;
-    let works = false;
-    this.#begin(name, folder, words, (fault) => {
+    const begun = this.#begin(name, folder, words, (fault) => {
       ended ??= fault;
-      if (works && fault !== '') this.#failures = [...this.#failures, { name, text: fault }];
+      if (begun.hasWorked && fault !== '') this.#failures = [...this.#failures, { name, text: fault }];
     });
     for (let waited = 0; waited < BEGIN_MILLIS && ended === undefined; waited += LOOK_MILLIS) {
       if (isInUse(lock) && runsBelow(this.#laboratory, folder, 0).length > 0) {
-        works = true;
-        const begun = this.#children.get(folder);
-        if (begun) begun.hasWorked = true;
+        begun.hasWorked = true;
         return;
       }
       await sleep(LOOK_MILLIS);
@@ -121,7 +118,7 @@ export class StartedRuns {
     folder: string,
     words: readonly string[],
     over: (fault: string, said: string) => void,
-  ): void {
+  ): Child {
     if (this.#children.has(folder) || isInUse(join(folder, 'lock')))
       throw new HttpError(409, `a process works in ${name} already`);
     this.#failures = this.#failures.filter((failure) => failure.name !== name);
@@ -149,6 +146,7 @@ export class StartedRuns {
     child.on('error', (error) => end(error.message));
     // Status 130 is that of a run that was stopped.
     child.on('close', (status) => end(status === 0 || status === 130 ? '' : last.trim() || 'it was ended'));
+    return entry;
   }
 
   /**
