@@ -25,7 +25,8 @@ export default class Inspect extends LabCommand {
 
   static override flags = {
     'self-play': Flags.integer({
-      description: 'games against itself, one ply deep, to test whether its values are fair to both sides',
+      description:
+        'games against itself, one ply deep: are its values fair to both sides, and do they tell moves apart?',
       helpValue: 'N',
       min: 1,
     }),

@@ -4,6 +4,7 @@ import { constant } from './constant.ts';
 import { layered } from './layered.ts';
 import { material } from './material.ts';
 import { mlp } from './mlp.ts';
+import { mobility } from './mobility.ts';
 import { rbf } from './rbf.ts';
 import { subsquare } from './subsquare.ts';
 
@@ -13,6 +14,7 @@ export const coreEvaluators: readonly (EvaluatorDefinition & Declared)[] = [
   layered,
   material,
   mlp,
+  mobility,
   rbf,
   subsquare,
 ];

@@ -1,8 +1,9 @@
 import type { Inspection } from '../contract/inspector.ts';
 import type { StoredAgent } from '../storage/agent-file.ts';
 import { lineText } from '../util/escape.ts';
+import type { SelfPlayTies } from '../analysis/self-play-ties.ts';
 import type { SelfPlayValues } from '../analysis/self-play-values.ts';
-import { fixed } from './numbers.ts';
+import { fixed, percent } from './numbers.ts';
 import { textTable } from './table.ts';
 
 /** Lines of a table, which a file could make as long as it likes. */
@@ -34,7 +35,7 @@ export function agentsText({
   readonly agents: readonly StoredAgent[];
   readonly index: number | undefined;
   readonly details?: { readonly text: string };
-  readonly selfPlay?: SelfPlayValues;
+  readonly selfPlay?: SelfPlayValues & SelfPlayTies;
   readonly explained?: string;
 }): string {
   const shown = agents[index ?? 0];
@@ -51,9 +52,14 @@ export function agentsText({
   ].join('\n');
 }
 
-function selfPlayText({ waiting, error, outcome, positions }: SelfPlayValues): string {
+function selfPlayText(found: SelfPlayValues & SelfPlayTies): string {
+  const { waiting, error, outcome, positions, saturated, tied, choices } = found;
   const [mean, half, result] = [waiting, error, outcome].map((x) => fixed(x, 4));
-  return `In games against itself the side that waits is worth ${mean} ± ${half} and gets ${result} (means of ${positions} positions)`;
+  return [
+    `In games against itself the side that waits is worth ${mean} ± ${half} and gets ${result} (means of ${positions} positions)`,
+    `${percent(saturated, 1)} of the positions are worth more than 0.999 or less than -0.999`,
+    `${percent(tied, 1)} of ${choices} choices are ties: two or more moves have the best value`,
+  ].join('\n');
 }
 
 function factsText({ agent, lineage, members = [] }: StoredAgent): string {

@@ -2,6 +2,7 @@ import type { AgentSpec } from '../contract/agent.ts';
 import type { Inspection } from '../contract/inspector.ts';
 import { agentAt, fileIn, placeIn } from '../agents/agent-source.ts';
 import type { Explanation } from '../analysis/explain.ts';
+import { selfPlayTies, type SelfPlayTies } from '../analysis/self-play-ties.ts';
 import { selfPlayValues, type SelfPlayValues } from '../analysis/self-play-values.ts';
 import { LabError } from '../util/errors.ts';
 import { readAgents, type StoredAgent } from '../storage/agent-file.ts';
@@ -25,7 +26,7 @@ export interface InspectedAgents extends InspectedFile {
   /** What the weights of the shown agent know, if its evaluator says so. */
   readonly details?: { readonly text: string; readonly data: object };
   /** How the shown agent judges the positions of games against itself, if that was asked for. */
-  readonly selfPlay?: SelfPlayValues;
+  readonly selfPlay?: SelfPlayValues & SelfPlayTies;
   /** What the shown agent looks at, if that was asked for. */
   readonly explanation?: Explanation;
 }
@@ -98,10 +99,11 @@ export async function inspect(
       `leave out ${asked}`,
     );
   const game = laboratory.game(agent.game);
+  const games = { games: selfPlayGames, seed };
   return {
     ...whole,
     ...(selfPlayGames > 0 && {
-      selfPlay: selfPlayValues(game, evaluator, { games: selfPlayGames, seed }),
+      selfPlay: { ...selfPlayValues(game, evaluator, games), ...selfPlayTies(game, evaluator, games) },
     }),
     ...(explainedPositions > 0 && {
       explanation: explainAgent(laboratory, agent, evaluator, explainedPositions, seed),
