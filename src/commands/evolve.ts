@@ -57,7 +57,8 @@ export default class Evolve extends LabCommand {
     resume: Flags.boolean({ description: 'continue the run in the folder' }),
     episodes: common.episodes,
     from: Flags.string({
-      description: 'begin with the weights of this agent, which has learned, and with its evaluator, not that of the preset',
+      description:
+        'begin with the weights of this agent, which has learned, and with its evaluator, not that of the preset',
       helpValue: 'AGENT',
     }),
     'from-episodes': Flags.string({

@@ -99,6 +99,7 @@ export class Puct<P extends Position = Position> implements Searcher<P> {
   #role: Role = 0;
   #maxDepth = 0;
   #depth = 0;
+  #rootEvals = 0;
 
   /** Without an evaluator, all priors are equal and payoffs those of playouts. */
   constructor(
@@ -152,6 +153,7 @@ export class Puct<P extends Position = Position> implements Searcher<P> {
   #evaluateRoot({ evals, ...rest }: Budget): void {
     const { tree } = this;
     const each = this.#estimate.evals;
+    this.#rootEvals = 0;
     this.#path[0] = 0;
     this.#position.copy(this.#root);
     // The evaluation of the root is paid for by the budget, if there is enough.
@@ -169,6 +171,9 @@ export class Puct<P extends Position = Position> implements Searcher<P> {
     // A playout of the root costs nothing: it only tells what the root is worth.
     this.#expand(0, this.#position, Infinity);
     this.#sums[0] = this.#values[0];
+    // The budget of the simulations is what the root has left.
+    this.#rootEvals = this.#simulations.evals;
+    this.#simulations.evals = 0;
     const { noise, alpha, considered, temperature } = this.#options;
     if (this.#gumbel) {
       const planned = this.#simulations.planned;
@@ -327,7 +332,7 @@ export class Puct<P extends Position = Position> implements Searcher<P> {
     result.move = tree.moves[child];
     result.value = tree.visits[child] === 0 ? this.#values[0] : tree.mean(child);
     result.nodes = this.#simulations.nodes;
-    result.evals = this.#simulations.evals;
+    result.evals = this.#rootEvals + this.#simulations.evals;
     result.depth = this.#depth;
     result.pvLength = this.#readPv(child, result.pv);
     return result;

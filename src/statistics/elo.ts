@@ -60,23 +60,14 @@ export function moments(probabilities: readonly number[]): { mean: number; varia
 
 /**
  * Elo from pairs of games on the same opening (the pentanomial model of fishtest and fastchess). Pairs are
- * independent, the two games of a pair are not, so the interval of `eloOfGames` would be wrong.
+ * independent; the two games of a pair are not.
  */
-export function eloOfPairs({ ptnml }: Tally): EloEstimate {
-  return estimate(ptnml, 2);
-}
-
-/** Elo from independent games. */
-export function eloOfGames({ wins, draws, losses }: Tally): EloEstimate {
-  return estimate([losses, draws, wins], 1);
-}
-
-function estimate(counts: readonly number[], games: 1 | 2): EloEstimate {
+export function eloOfPairs({ ptnml: counts }: Tally): EloEstimate {
   const { probabilities, total } = regularised(counts);
   const { mean, variance } = moments(probabilities);
   const deviation = sqrt(variance / total);
   const [low, high] = [mean - Z95 * deviation, mean + Z95 * deviation];
-  const unit = (2 * ELO_SCALE) / sqrt(games * variance);
+  const unit = (2 * ELO_SCALE) / sqrt(2 * variance);
   const played = sum(counts);
   const isOneSided = played > 0 && [counts[0], counts.at(-1)].includes(played);
   return {

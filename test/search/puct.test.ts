@@ -324,6 +324,20 @@ test.each([{ root: 'puct' as const }, { root: 'gumbel' as const }, { noise: 0.25
   },
 );
 
+test.each(['puct', 'gumbel'] as const)(
+  'a budget of evaluations pays for the root and one simulation less, far from the end: %s',
+  (root) => {
+    const game = breakthrough.create(breakthrough.defaults);
+    for (const evals of [1, 2, 3, 20, 65]) {
+      const run = (budget: object) =>
+        new Puct(game, hashed, new Random(1), { root }).search(game.start(), 0, budget);
+      const paid = run({ evals });
+      expect(paid.evals).toBe(evals);
+      if (evals > 1) expect(paid).toEqual(run({ sims: evals - 1 }));
+    }
+  },
+);
+
 test('without an evaluator it plays by playouts and finds a win', () => {
   const game = handGame(
     { turn: 0, of: [[0.1], { turn: CHANCE, chances: [0.5, 0.5], of: [[1], [0.2]] }, [-1]] },
