@@ -24,10 +24,10 @@ export const statistics = [
       ...([ELO, 'score and Elo undo each other'] as const),
     ],
     [
-      'normalized Elo of games is that of pairs',
-      'sqrt(games * variance)',
+      'normalized Elo of pairs is that of games',
       'sqrt(2 * variance)',
-      ...([ELO, 'from games'] as const),
+      'sqrt(variance)',
+      ...([ELO, 'estimates from pairs agree'] as const),
     ],
   ]),
   ...mutantsOf('src/statistics/equivalence.ts', [

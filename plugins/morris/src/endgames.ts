@@ -45,7 +45,7 @@ export function endgame(name: string): PositionIndex<MorrisPosition> {
       position.mine = classes[index].mine;
       position.theirs = classes[index].theirs;
       position.plies = PLACEMENTS;
-      position.returned = false;
+      position.drawn = false;
       position.pastLength = 0;
     },
     members: (index) => classes[index].size,

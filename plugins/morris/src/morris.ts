@@ -20,7 +20,17 @@ export const morris = defineGame({
   options: {
     flying: option.flag(true, { help: 'a player with three men may move to any empty point' }),
     repetition: option.flag(true, {
-      help: 'the first repetition of a position after the placement phase is a draw',
+      help: 'a position that occurs again after the placement phase is a draw',
+    }),
+    occurrences: option.whole(2, {
+      min: 2,
+      max: 100,
+      help: 'how often it has to occur for that; 3: threefold repetition',
+    }),
+    quietPlies: option.whole(0, {
+      min: 0,
+      max: 100_000,
+      help: 'slides in a row without a capture, of both players, after which the game is drawn; 0: they are no draw',
     }),
     doubleMill: option.choice(1, [1, 2], { help: 'men captured for closing two mills at once' }),
     maxPlies: option.whole(200, {

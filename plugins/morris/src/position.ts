@@ -14,8 +14,11 @@ import {
 export interface Rules {
   /** A role with three men may move to any empty point. */
   readonly flying: boolean;
-  /** The first repetition of a position is a draw. */
+  /** A position that has occurred `occurrences` times after the placement phase is a draw. */
   readonly repetition: boolean;
+  readonly occurrences: number;
+  /** So many slides in a row without a capture are a draw; 0: they are not. */
+  readonly quietPlies: number;
   /** Men captured for closing two mills at once. */
   readonly doubleMill: number;
   /** The game is drawn after this many plies. */
@@ -54,19 +57,21 @@ export class MorrisPosition implements Position {
   mine = 0;
   theirs = 0;
   plies = 0;
-  /** Whether the current position has occurred before. */
-  returned = false;
+  /** Whether the current position is a draw by repetition or by quiet plies. */
+  drawn = false;
   /**
    * The positions since the last irreversible move, after the placement phase, with the current one last:
-   * each as `mine` 2^24 + `theirs`, so that equal numbers are equal positions. Empty if repetition is not a
-   * draw.
+   * each as `mine` 2^24 + `theirs`, so that equal numbers are equal positions. Empty unless a draw depends on them.
    */
   readonly past: Float64Array;
   pastLength = 0;
+  /** Whether a draw depends on the past. */
+  readonly remembers: boolean;
 
   constructor(rules: Rules) {
     this.rules = rules;
-    this.past = new Float64Array(rules.repetition ? rules.maxPlies + 1 : 0);
+    this.remembers = rules.repetition || rules.quietPlies > 0;
+    this.past = new Float64Array(this.remembers ? rules.maxPlies + 1 : 0);
   }
 
   get turn(): Role {
@@ -74,7 +79,7 @@ export class MorrisPosition implements Position {
   }
 
   get over(): boolean {
-    return this.returned || this.plies >= this.rules.maxPlies || this.lost;
+    return this.drawn || this.plies >= this.rules.maxPlies || this.lost;
   }
 
   /** Whether the role to move has too few men or no move; computed on demand. */
@@ -143,27 +148,31 @@ export class MorrisPosition implements Position {
     this.mine = this.theirs & ~taken;
     this.theirs = moved;
     this.plies++;
-    if (this.plies >= PLACEMENTS && this.rules.repetition) {
+    if (this.plies >= PLACEMENTS && this.remembers) {
       if (takes(move)) this.pastLength = 0;
       this.record();
     }
   }
 
-  /** Records the current position and checks whether it has occurred before. */
+  /** Records the current position and checks whether it is a draw. */
   record(): void {
     const past = this.past;
+    const { repetition, occurrences, quietPlies } = this.rules;
     const now = this.mine * 0x1000000 + this.theirs;
     const last = this.pastLength++;
     past[last] = now;
+    if (quietPlies > 0 && last >= quietPlies) this.drawn = true;
+    if (!repetition) return;
+    let left = occurrences - 1;
     // A man needs two moves to return, and so does an enemy man.
-    for (let i = last - 4; i >= 0; i -= 2) if (past[i] === now) this.returned = true;
+    for (let i = last - 4; i >= 0; i -= 2) if (past[i] === now && --left === 0) this.drawn = true;
   }
 
   copy(other: MorrisPosition): void {
     this.mine = other.mine;
     this.theirs = other.theirs;
     this.plies = other.plies;
-    this.returned = other.returned;
+    this.drawn = other.drawn;
     const length = other.pastLength;
     this.pastLength = length;
     for (let i = 0; i < length; i++) this.past[i] = other.past[i];
@@ -180,7 +189,7 @@ export class MorrisPosition implements Position {
    */
   key(half: 0 | 1): number {
     const phase = this.plies < PLACEMENTS ? this.plies : PLACEMENTS + this.turn;
-    const drawn = this.returned || this.plies >= this.rules.maxPlies ? 1 : 0;
+    const drawn = this.drawn || this.plies >= this.rules.maxPlies ? 1 : 0;
     const second = mix((this.theirs >>> 8) | (phase << 16) | (drawn << 21));
     return half === 1 ? second : mix((this.mine | (this.theirs << 24)) ^ second);
   }

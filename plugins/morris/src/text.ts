@@ -21,7 +21,7 @@ export function moveName(_: MorrisPosition, move: Move): string {
 
 /**
  * The rings from the outside, each clockwise from its top left corner; the side to move; the number of plies,
- * of which the first 18 are the placement phase; and, if repetition is a draw, the slides since the last
+ * of which the first 18 are the placement phase; and, if a draw depends on them, the slides since the last
  * irreversible move: `.W....../B.....W./WBB..... W 36 a7-d7,b2-b4`.
  */
 export function print(position: MorrisPosition): string {
@@ -58,16 +58,18 @@ export function parse(text: string, rules: Rules): MorrisPosition {
   refuse(men > 9 || enemies > 9, text, 'a player has nine men, in hand and on the board');
   refuse(enemies < 3, text, 'only the player to move can have lost');
   if (match[6] !== undefined) {
-    refuse(!rules.repetition, text, 'slides are only remembered where a repetition is a draw');
+    refuse(!position.remembers, text, 'slides are only remembered where a draw depends on them');
     restorePast(position, match[6].split(','), text);
   }
-  if (rules.repetition && plies >= PLACEMENTS) position.record();
+  if (position.remembers && plies >= PLACEMENTS) position.record();
   return position;
 }
 
-/** Undoes the slides one by one and records the positions before them. */
+/** Undoes the slides one by one and records the positions before them, none of which may be a draw. */
 function restorePast(position: MorrisPosition, slides: readonly string[], text: string): void {
   refuse(slides.length > position.plies - PLACEMENTS, text, 'more slides than plies');
+  const { flying, repetition, occurrences, quietPlies } = position.rules;
+  const times = new Map<number, number>();
   let { mine, theirs } = position;
   for (let i = slides.length - 1; i >= 0; i--) {
     const [from, to] = slides[i].split('-').map((name) => (POINTS as readonly string[]).indexOf(name));
@@ -76,13 +78,16 @@ function restorePast(position: MorrisPosition, slides: readonly string[], text: 
     refuse(from < 0 || to < 0 || !reached || mill, text, `${slides[i]} cannot have been the move`);
     const before = (theirs & ~(1 << to)) | (1 << from);
     const beside = ((neighbours(1 << from) >>> to) & 1) === 1;
-    refuse(!beside && !(position.rules.flying && popcount(before) === 3), text, `${slides[i]} is no slide`);
+    refuse(!beside && !(flying && popcount(before) === 3), text, `${slides[i]} is no slide`);
     [mine, theirs] = [before, mine];
-    position.past[i] = mine * 0x1000000 + theirs;
+    const past = mine * 0x1000000 + theirs;
+    position.past[i] = past;
+    times.set(past, (times.get(past) ?? 0) + 1);
   }
   position.pastLength = slides.length;
-  const seen = position.past.subarray(0, slides.length);
-  refuse(new Set(seen).size < slides.length, text, 'the game was over before');
+  const repeated = repetition && [...times.values()].some((count) => count >= occurrences);
+  const quiet = quietPlies > 0 && slides.length > quietPlies;
+  refuse(repeated || quiet, text, 'the game was over before');
 }
 
 function refuse(wrong: boolean, text: string, why: string): void {

@@ -5,7 +5,14 @@ import plugin, { morris } from '../src/index.ts';
 import { naiveMorris, naivePosition, type NaiveRules, type NaiveState } from './naive.ts';
 import { SCENARIOS } from './scenarios.ts';
 
-const STANDARD: NaiveRules = { flying: true, repetition: true, doubleMill: 1, maxPlies: 200 };
+const STANDARD: NaiveRules = {
+  flying: true,
+  repetition: true,
+  occurrences: 2,
+  quietPlies: 0,
+  doubleMill: 1,
+  maxPlies: 200,
+};
 
 const any = (names: readonly string[], random: Random) => names[random.below(names.length)];
 
@@ -59,6 +66,19 @@ test('games without draws by repetition agree with a naive generator', () => {
   expect(seen.repeated).toBeUndefined();
 });
 
+test('games that threefold repetition draws agree with a naive generator', () => {
+  const seen = agree(plugin, { occurrences: 3, maxPlies: 400 }, repeats(60));
+  expect(seen.repeated).toBeGreaterThan(repeats(10));
+});
+
+test.each([true, false])(
+  'games that quiet plies draw agree with a naive generator, with draws by repetition: %s',
+  (repetition) => {
+    const seen = agree(plugin, { repetition, quietPlies: 8 }, repeats(100));
+    expect(seen.quiet).toBeGreaterThan(repeats(30));
+  },
+);
+
 test('games without flying agree with a naive generator', () => {
   expect(agree(plugin, { flying: false }, repeats(200)).flights).toBeUndefined();
 });
@@ -83,6 +103,8 @@ test.each(SCENARIOS)('both generators agree if %s', (_, rules, texts) => {
 function check(copy: Plugin): void {
   agree(copy, {}, 8);
   agree(copy, { maxPlies: 30 }, 8);
+  agree(copy, { occurrences: 3, maxPlies: 400 }, 8);
+  agree(copy, { repetition: false, quietPlies: 8 }, 8);
   for (const [, rules, texts] of SCENARIOS) {
     for (const text of texts) agree(copy, { ...rules, maxPlies: 60 }, 2, text);
   }
@@ -160,14 +182,22 @@ checkMutants(
     ['men in hand do not count', 'moreThan(mine, 2 - hand)', 'moreThan(mine, 2)'],
     ['blocked men continue', '=== 0 && !this.flies;', '=== 0 && !this.flies && mine === 0;'],
     ['three men that fly are blocked', '=== 0 && !this.flies;', '=== 0;'],
-    ['the second repetition is a draw', 'if (past[i] === now)', 'if (past[i] === now && i > 0)'],
+    [
+      'a repetition of the first position goes on',
+      'if (past[i] === now && --left === 0)',
+      'if (past[i] === now && i > 0 && --left === 0)',
+    ],
+    ['threefold repetition is the second', 'let left = occurrences - 1;', 'let left = 1;'],
+    ['quiet plies go on for one more', 'last >= quietPlies', 'last > quietPlies'],
+    ['repetition is not optional', 'if (!repetition) return;', ''],
+    ['quiet plies need repetition', 'rules.repetition || rules.quietPlies > 0', 'rules.repetition'],
     [
       'the game goes on for one ply',
       'this.plies >= this.rules.maxPlies || this.lost',
       'this.plies > this.rules.maxPlies || this.lost',
     ],
     ['copy forgets the past', 'this.pastLength = length;', ''],
-    ['copy forgets a return', 'this.returned = other.returned;', ''],
+    ['copy forgets a draw', 'this.drawn = other.drawn;', ''],
     ['a draw is a loss', 'if (!this.lost) return 0;', ''],
     ['one ply too many is placed', 'PLACEMENTS = 18', 'PLACEMENTS = 19'],
   ],

@@ -29,10 +29,16 @@ const names = (position: MorrisPosition, start = '') =>
     .join(' ');
 
 describe('keeps the contract', () => {
-  test.each([{}, { repetition: false }, { flying: false }, { doubleMill: 2 }, { maxPlies: 20 }])(
-    '%o',
-    (options) => checkGame(make(options), { playouts: 10, seed: 1 }),
-  );
+  test.each([
+    {},
+    { repetition: false },
+    { occurrences: 3 },
+    { quietPlies: 6 },
+    { repetition: false, quietPlies: 6 },
+    { flying: false },
+    { doubleMill: 2 },
+    { maxPlies: 20 },
+  ])('%o', (options) => checkGame(make(options), { playouts: 10, seed: 1 }));
 
   test('the evaluator', () => {
     const evaluator = () => handwritten.create(handwritten.defaults, { game, weights: new Float64Array() });
@@ -105,10 +111,31 @@ describe('repetition', () => {
     expect(play(late.slice(0, 31), 'c4-c5').over).toBe(false);
   });
 
+  test('is a draw the third time with `occurrences: 3`, also after a text', () => {
+    const threefold = make({ occurrences: 3 });
+    const once = play(text, round, threefold);
+    expect(once.over).toBe(false);
+    for (const from of [once, threefold.parse!(threefold.print(once))]) {
+      const twice = playNames(threefold, from, round.split(' '));
+      expect([twice.over, twice.payoff(0), twice.payoff(1)]).toEqual([true, 0, 0]);
+    }
+  });
+
   test('is not a draw if disabled', () => {
     const position = play(text, `${round} ${round}`, make({ repetition: false }));
     expect(position.over).toBe(false);
   });
+});
+
+test('so many quiet plies are a draw, and a capture starts the count again', () => {
+  const quiet = make({ quietPlies: 3, repetition: false });
+  const text = 'WWW...../B..B.B../B.B..... W 20';
+  const drawn = play(text, 'd7-d6 b6-b4 g7-g4', quiet);
+  expect([drawn.over, drawn.payoff(0), drawn.payoff(1)]).toEqual([true, 0, 0]);
+  const after = play(text, 'd7-d6 b6-b4 d6-d7xf4 b4-b6 d7-d6', quiet);
+  expect(after.over).toBe(false);
+  expect(quiet.parse!(quiet.print(after)).over).toBe(false);
+  expect(playNames(quiet, after, ['b6-b4']).over).toBe(true);
 });
 
 test.each([

@@ -28,6 +28,8 @@ const BESIDE = new Map(
 export interface NaiveRules {
   readonly flying: boolean;
   readonly repetition: boolean;
+  readonly occurrences: number;
+  readonly quietPlies: number;
   readonly doubleMill: number;
   readonly maxPlies: number;
 }
@@ -129,8 +131,13 @@ export function naiveMorris(rules: NaiveRules, seen: Record<string, number> = {}
       note('blocked');
       return loss;
     }
-    if (new Set(state.seen).size < state.seen.length) {
+    const times = state.seen.filter((position) => position === state.seen.at(-1)).length;
+    if (rules.repetition && times >= rules.occurrences) {
       note('repeated');
+      return 0;
+    }
+    if (rules.quietPlies > 0 && state.slides.length >= rules.quietPlies) {
+      note('quiet');
       return 0;
     }
     if (state.plies < rules.maxPlies) return undefined;
@@ -154,7 +161,8 @@ export function naiveMorris(rules: NaiveRules, seen: Record<string, number> = {}
       const hand = placed ? { ...state.hand, [side]: state.hand[side] - 1 } : state.hand;
       const past = placed || name.includes('x') ? { seen: [], slides: [] } : state;
       const next = { board, hand, side: enemy, plies: state.plies + 1 } as const;
-      if (!rules.repetition || hand.W + hand.B > 0) return { ...next, seen: [], slides: [] };
+      const remembered = rules.repetition || rules.quietPlies > 0;
+      if (!remembered || hand.W + hand.B > 0) return { ...next, seen: [], slides: [] };
       return {
         ...next,
         seen: [...past.seen, `${pictureOf(board)}${enemy}`],
