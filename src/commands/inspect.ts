@@ -13,8 +13,8 @@ export default class Inspect extends LabCommand {
   static override examples = [
     '<%= config.bin %> inspect populations/coevolution-draughts-1/champion.msgpack',
     '<%= config.bin %> inspect prices.net.msgpack',
-    '<%= config.bin %> inspect populations/champions/othello-n-tuple-long.msgpack --self-play 200',
-    '<%= config.bin %> inspect populations/champions/othello-n-tuple-long.msgpack --explain --out explained.html',
+    '<%= config.bin %> inspect populations/champions/othello-n-tuple-hour.msgpack --self-play 200',
+    '<%= config.bin %> inspect populations/champions/othello-n-tuple-hour.msgpack --explain --out explained.html',
   ];
   static override args = {
     file: Args.string({

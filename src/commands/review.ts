@@ -18,7 +18,7 @@ export default class Review extends LabCommand {
     '<%= config.bin %> review game.msgpack',
     '<%= config.bin %> review games.pdn --game 3 --out review.html',
     '<%= config.bin %> review populations/cup --lost-by material --limit 50',
-    '<%= config.bin %> review games.db --agent populations/champions/othello-n-tuple-long.msgpack --each depth=6',
+    '<%= config.bin %> review games.db --agent populations/champions/othello-n-tuple-hour.msgpack --each depth=6',
   ];
   static override args = gamesArg;
   static override flags = {

@@ -11,7 +11,7 @@ export default class Engine extends LabCommand {
     'Reads commands from the input and answers on the output, until it is told to quit or the input ends. ' +
     'Without limits from the other program the agent plays with its own.';
   static override examples = [
-    '<%= config.bin %> engine populations/champions/othello-n-tuple-long.msgpack --protocol gtp',
+    '<%= config.bin %> engine populations/champions/othello-n-tuple-hour.msgpack --protocol gtp',
     '<%= config.bin %> engine material:depth=6 --game draughts --protocol hub',
     '<%= config.bin %> engine uct:sims=1000 --game connect-four --protocol ugi',
   ];

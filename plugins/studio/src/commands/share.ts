@@ -9,7 +9,7 @@ export default class Share extends LabCommand {
     'The file needs no network and no other file. Its search runs in the browser and makes the moves that lab makes with the same seed. ' +
     'With several agents people choose whom they play, or watch them play each other; with --game alone people play each other.';
   static override examples = [
-    '<%= config.bin %> share populations/champions/othello-n-tuple-long.msgpack --out agent.html',
+    '<%= config.bin %> share populations/champions/othello-n-tuple-hour.msgpack --out agent.html',
     '<%= config.bin %> share uct:sims=2000 --game connect-four --out connect-four.html',
     '<%= config.bin %> share populations/coevolution-draughts-1 material:depth=4 --each depth=6 --out draughts.html',
     '<%= config.bin %> share populations/othello-levels --out levels.html',
