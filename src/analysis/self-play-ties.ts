@@ -39,5 +39,5 @@ export function selfPlayTies(game: Game, evaluator: Evaluator, options: SelfPlay
     }
     if (having > 1) tied++;
   }
-  return { saturated: saturated / positions, tied: tied / choices, choices };
+  return { saturated: saturated / Math.max(1, positions), tied: tied / Math.max(1, choices), choices };
 }

@@ -1,6 +1,7 @@
 import { breakthrough } from '@evolab/breakthrough';
 import { chineseCheckers } from '@evolab/chinese-checkers';
 import { draughts } from '@evolab/draughts';
+import { gameFromRules, sheets, type GdlPosition } from '@evolab/gdl';
 import { pig } from '@evolab/pig';
 import { CHANCE, Random, type Game } from 'evolab';
 import { coreEvaluators } from 'evolab/network';
@@ -39,6 +40,23 @@ test.each<[string, Game]>([
     seen.add(values[0]);
   }
   expect(seen.size).toBeGreaterThan(1);
+});
+
+test('where roles move at once, a position is worth the own moves minus those of the other', () => {
+  const both = gameFromRules(sheets['free-for-all']);
+  const evaluator = evaluatorOf(both);
+  const random = new Random('at once');
+  const moves = new Int32Array(both.maxMoves);
+  const seen = new Set<number>();
+  for (let i = 0; i < 20; i++) {
+    const position = randomPosition(both, 12, random) as GdlPosition;
+    const [mine, theirs] = [0, 1].map((role) =>
+      (position.choosers >> role) & 1 ? position.movesOf(role, moves, 0) : 0,
+    );
+    expect(evaluator.evaluate(position, 0)).toBeCloseTo((mine - theirs) / (both.maxMoves + 1), 12);
+    seen.add(mine - theirs);
+  }
+  expect(seen.size).toBeGreaterThan(2);
 });
 
 test.each(['breakthrough', 'gdl:sheet=breakthrough'])(
