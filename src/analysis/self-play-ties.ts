@@ -1,5 +1,7 @@
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game } from '../contract/game.ts';
+import { Greedy } from '../search/greedy.ts';
+import { Random } from '../util/random.ts';
 import { selfPlay, type SelfPlayOptions } from './self-play.ts';
 
 /** How well the values of an evaluator tell positions of its own games apart. */
@@ -19,25 +21,15 @@ const LIMIT = 0.999;
  * LAB_WRONG_GAME unless two roles move in turn.
  */
 export function selfPlayTies(game: Game, evaluator: Evaluator, options: SelfPlayOptions): SelfPlayTies {
-  const moves = new Int32Array(game.maxMoves);
-  const after = game.start();
+  const greedy = new Greedy(game, evaluator, new Random('ties'), 'first');
   let [positions, saturated, choices, tied] = [0, 0, 0, 0];
   for (const { position } of selfPlay(game, evaluator, options, 'the ties of self-play')) {
-    const { turn } = position;
     positions++;
-    if (Math.abs(evaluator.evaluate(position, turn)) > LIMIT) saturated++;
-    const count = position.moves(moves, 0);
+    if (Math.abs(evaluator.evaluate(position, position.turn)) > LIMIT) saturated++;
+    const { values, value, count } = greedy.search(position, position.turn);
     if (count < 2) continue;
     choices++;
-    let [best, having] = [-Infinity, 0];
-    for (let i = 0; i < count; i++) {
-      after.copy(position);
-      after.play(moves[i]);
-      const value = after.over ? after.payoff(turn) : evaluator.evaluate(after, turn);
-      if (value > best) [best, having] = [value, 1];
-      else if (value === best) having++;
-    }
-    if (having > 1) tied++;
+    if (values.indexOf(value) !== values.subarray(0, count).lastIndexOf(value)) tied++;
   }
   return { saturated: saturated / Math.max(1, positions), tied: tied / Math.max(1, choices), choices };
 }

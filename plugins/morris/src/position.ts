@@ -65,13 +65,15 @@ export class MorrisPosition implements Position {
    */
   readonly past: Float64Array;
   pastLength = 0;
-  /** Whether a draw depends on the past. */
-  readonly remembers: boolean;
 
   constructor(rules: Rules) {
     this.rules = rules;
-    this.remembers = rules.repetition || rules.quietPlies > 0;
-    this.past = new Float64Array(this.remembers ? rules.maxPlies + 1 : 0);
+    this.past = new Float64Array(rules.repetition || rules.quietPlies > 0 ? rules.maxPlies + 1 : 0);
+  }
+
+  /** Whether a draw depends on the past. */
+  get remembers(): boolean {
+    return this.past.length > 0;
   }
 
   get turn(): Role {
