@@ -1,5 +1,7 @@
-import { CHANCE, type Game, type Position, type SimultaneousPosition } from '../contract/game.ts';
+import { CHANCE, type Game, type Position } from '../contract/game.ts';
 import type { Budget, Searcher, SearchResult } from '../contract/searcher.ts';
+import { betweenInstants } from '../play/instant.ts';
+import { choosersOf, movesOf } from '../search/choices.ts';
 import { Random } from '../util/random.ts';
 import { inspection, promise, throwIfBroken, type Check } from './check.ts';
 import { record, Sample } from './sample.ts';
@@ -67,13 +69,8 @@ function chooseTasks(sample: Sample): Trial['tasks'] {
     if (at.turn === CHANCE) return;
     const position = game.start();
     position.copy(at);
-    if (game.simultaneous !== true) {
-      tasks.push({ position, role: position.turn });
-      return;
-    }
-    const { choosers } = position as SimultaneousPosition;
-    const first = game.roles.findIndex((_, role) => (choosers >> role) & 1);
-    if (position.turn !== first) return;
+    if (!betweenInstants(game, position)) return;
+    const choosers = choosersOf(game, position);
     game.roles.forEach((_, role) => {
       if ((choosers >> role) & 1) tasks.push({ position, role });
     });
@@ -94,10 +91,9 @@ function eachSearch(
   return `${trial.tasks.length} searches`;
 }
 
-function legalFor(sample: Sample, position: Position, role: number): readonly number[] {
-  if (sample.game.simultaneous !== true) return [...sample.legal(position)];
-  const out = new Int32Array(sample.game.maxMoves);
-  return [...out.subarray(0, (position as SimultaneousPosition).movesOf(role, out, 0))];
+function legalFor({ game }: Sample, position: Position, role: number): readonly number[] {
+  const out = new Int32Array(game.maxMoves);
+  return [...out.subarray(0, movesOf(game, position, role, out))];
 }
 
 function move({ sample, ...trial }: Trial): string {

@@ -1,35 +1,34 @@
 import type { Evaluator } from '../contract/evaluator.ts';
-import { CHANCE, type Game, type Position, type Role, type SimultaneousPosition } from '../contract/game.ts';
+import { CHANCE, type Game, type Position, type Role } from '../contract/game.ts';
 import { defineEvaluator } from '../contract/plugin.ts';
+import { choosersOf, movesOf } from '../search/choices.ts';
 
 class Mobility implements Evaluator {
-  readonly #roles: number;
-  readonly #simultaneous: boolean;
+  readonly #game: Game;
   readonly #most: number;
   readonly #moves: Int32Array;
 
-  constructor({ roles, maxMoves, simultaneous = false }: Game) {
-    this.#roles = roles.length;
-    this.#simultaneous = simultaneous;
+  constructor(game: Game) {
+    this.#game = game;
     // One more, so that no position is worth as much as a win.
-    this.#most = maxMoves + 1;
-    this.#moves = new Int32Array(maxMoves);
+    this.#most = game.maxMoves + 1;
+    this.#moves = new Int32Array(game.maxMoves);
   }
 
   evaluate(position: Position, role: Role): number {
     if (position.turn === CHANCE) return 0;
+    const game = this.#game;
+    const roles = game.roles.length;
+    const choosers = choosersOf(game, position);
+    let own = 0;
     let others = 0;
-    for (let other = 0; other < this.#roles; other++)
-      if (other !== role) others += this.#movesOf(other, position);
-    const mean = this.#roles === 1 ? 0 : others / (this.#roles - 1);
-    return (this.#movesOf(role, position) - mean) / this.#most;
-  }
-
-  /** The number of moves of a role; 0 if it does not choose. */
-  #movesOf(role: Role, position: Position): number {
-    if (!this.#simultaneous) return role === position.turn ? position.moves(this.#moves, 0) : 0;
-    const { choosers } = position as SimultaneousPosition;
-    return (choosers >>> role) & 1 ? (position as SimultaneousPosition).movesOf(role, this.#moves, 0) : 0;
+    for (let r = 0; r < roles; r++) {
+      // A role that does not choose has no moves.
+      const count = (choosers >>> r) & 1 ? movesOf(game, position, r, this.#moves) : 0;
+      if (r === role) own = count;
+      else others += count;
+    }
+    return (own - others / Math.max(1, roles - 1)) / this.#most;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { MatchJob } from '../contract/agent.ts';
-import type { Game, Move, Position, Role, SimultaneousPosition } from '../contract/game.ts';
+import type { Game, Move, Position, Role } from '../contract/game.ts';
+import { movesOf } from '../search/choices.ts';
 import { Random } from '../util/random.ts';
 
 /**
@@ -26,9 +27,7 @@ export class Noise {
     if (this.#probability === 0) return undefined;
     this.#random.seed(this.#seed, 'noise', ply, role);
     if (this.#random.unit() >= this.#probability) return undefined;
-    const count = this.#game.simultaneous
-      ? (position as SimultaneousPosition).movesOf(role, this.#legal, 0)
-      : position.moves(this.#legal, 0);
+    const count = movesOf(this.#game, position, role, this.#legal);
     return this.#legal[this.#random.below(count)];
   }
 }

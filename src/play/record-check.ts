@@ -1,6 +1,8 @@
 import type { Adjudication, MatchJob, MatchRecord } from '../contract/agent.ts';
-import { CHANCE, type Game, type Position, type Role, type SimultaneousPosition } from '../contract/game.ts';
+import { CHANCE, type Game, type Position, type Role } from '../contract/game.ts';
+import { choosersOf } from '../search/choices.ts';
 import { Outcomes } from '../search/outcomes.ts';
+import { popcount } from '../util/bits.ts';
 import { plain } from '../util/plain-check.ts';
 import { lineText } from '../util/escape.ts';
 import { Random } from '../util/random.ts';
@@ -76,12 +78,7 @@ function endFault(
     if (ply === instant) {
       if (ply >= Math.max(limit, opening))
         return `moves: ${moves.length}, but the game is stopped after ${limit}`;
-      choosers = 1;
-      if (game.simultaneous && position.turn !== CHANCE) {
-        choosers = 0;
-        let bits = (position as SimultaneousPosition).choosers;
-        for (; bits !== 0; bits &= bits - 1) choosers++;
-      }
+      choosers = position.turn === CHANCE ? 1 : popcount(choosersOf(game, position));
       instant = ply + choosers;
     }
     const count = position.moves(legal, 0);
@@ -134,6 +131,6 @@ function verdictFault(
 }
 
 function chooses(game: Game, position: Position, role: Role): boolean {
-  if (!game.simultaneous || position.turn === CHANCE) return role === position.turn;
-  return role < game.roles.length && (((position as SimultaneousPosition).choosers >> role) & 1) === 1;
+  if (position.turn === CHANCE) return false;
+  return role < game.roles.length && ((choosersOf(game, position) >> role) & 1) === 1;
 }

@@ -15,6 +15,7 @@ export {
   type DeepeningOptions,
 } from './alphabeta.ts';
 export { BestReply } from './best-reply.ts';
+export { choosersOf, movesOf } from './choices.ts';
 export { DecoupledUct } from './decoupled.ts';
 export { Expectiminimax, type ExpectiminimaxOptions } from './expectiminimax.ts';
 export { EndgameEvaluator, EndgameSolver, type EndgameTable } from './endgame-table.ts';

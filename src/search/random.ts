@@ -1,7 +1,8 @@
-import type { Game, Position, Role, SimultaneousPosition } from '../contract/game.ts';
+import type { Game, Position, Role } from '../contract/game.ts';
 import { defineSearcher } from '../contract/plugin.ts';
 import { newSearchResult, type Searcher, type SearchResult } from '../contract/searcher.ts';
 import type { Random } from '../util/random.ts';
+import { movesOf } from './choices.ts';
 
 /** Plays anything legal, all moves with the same probability. */
 export class RandomPlayer<P extends Position = Position> implements Searcher<P> {
@@ -20,13 +21,11 @@ export class RandomPlayer<P extends Position = Position> implements Searcher<P> 
   search(position: P, role: Role): SearchResult {
     const result = this.#result;
     const { sampler, simultaneous } = this.#game;
-    if (simultaneous) {
-      result.count = (position as unknown as SimultaneousPosition).movesOf(role, result.moves, 0);
-    } else if (sampler) {
+    if (sampler && !simultaneous) {
       result.count = 1;
       result.moves[0] = sampler.sample(position, this.#random);
     } else {
-      result.count = position.moves(result.moves, 0);
+      result.count = movesOf(this.#game, position, role, result.moves);
     }
     result.move = result.moves[this.#random.below(result.count)];
     return result;

@@ -10,7 +10,7 @@ import {
   type Searcher,
   type SearchResult,
 } from 'evolab';
-import { Simulations } from 'evolab/search';
+import { choosersOf, movesOf, Simulations } from 'evolab/search';
 import { BestLine } from './best-line.ts';
 import type { Chooser } from './chooser.ts';
 import { Leaders, type Standing } from './leaders.ts';
@@ -20,7 +20,6 @@ import type { MiniOptions } from './options.ts';
 import { Playout, type PlayoutStrategy } from './playout.ts';
 import { Rave } from './rave.ts';
 import { writeResult } from './result.ts';
-import { choosersOf, movesOf } from './successors.ts';
 
 /** What a player is made of. */
 export interface MiniParts<P extends Position> {

@@ -1,7 +1,7 @@
 import { lowestBit, type Game, type Move, type Position, type Random, type Role } from 'evolab';
+import { choosersOf, movesOf } from 'evolab/search';
 import type { MiniOptions } from './options.ts';
 import type { Strategy, Trace } from './strategy.ts';
-import { choosersOf, movesOf } from './successors.ts';
 
 /** A strategy that can lead playouts. */
 export interface PlayoutStrategy<P extends Position> {

@@ -1,25 +1,6 @@
-import {
-  lowestBit,
-  type Game,
-  type Move,
-  type Position,
-  type Random,
-  type Role,
-  type SimultaneousPosition,
-} from 'evolab';
+import { lowestBit, type Game, type Move, type Position, type Random, type Role } from 'evolab';
+import { choosersOf, movesOf } from 'evolab/search';
 import { isFactGame, type SuccessorPreview } from '@evolab/gdl';
-
-/** The roles that choose in `position`, one bit each. */
-export function choosersOf(game: Game, position: Position): number {
-  return game.simultaneous ? (position as SimultaneousPosition).choosers : 1 << position.turn;
-}
-
-/** Writes the legal moves of a role that chooses to `out` and returns how many. */
-export function movesOf(game: Game, position: Position, role: Role, out: Int32Array): number {
-  return game.simultaneous
-    ? (position as SimultaneousPosition).movesOf(role, out, 0)
-    : position.moves(out, 0);
-}
 
 /** How good a position is for a role; higher is better. */
 export type PositionValue<P extends Position> = (position: P, role: Role) => number;

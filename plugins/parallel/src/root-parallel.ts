@@ -14,9 +14,9 @@ import {
   type Searcher,
   type SearchLimits,
   type SearchResult,
-  type SimultaneousPosition,
   type Spec,
 } from 'evolab';
+import { movesOf } from 'evolab/search';
 import { mergeReports } from './merge-reports.ts';
 import { requireParse } from './require-parse.ts';
 import { serveTrees } from './serve-trees.ts';
@@ -113,9 +113,7 @@ class RootParallel<P extends Position = Position> implements Searcher<P> {
     this.#fresh = false;
     const result = this.#result;
     const game = this.#game;
-    result.count = game.simultaneous
-      ? (position as P & SimultaneousPosition).movesOf(role, result.moves, 0)
-      : position.moves(result.moves, 0);
+    result.count = movesOf(game, position, role, result.moves);
     mergeReports(reports, game.roles.length === 1 && game.chance === undefined, result);
     return result;
   }

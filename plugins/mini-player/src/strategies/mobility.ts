@@ -1,6 +1,7 @@
 import type { Game, Position } from 'evolab';
+import { choosersOf, movesOf } from 'evolab/search';
 import type { Strategy, StrategyDefinition, StrategyParts } from '../strategy.ts';
-import { choosersOf, movesOf, Successors, type PositionValue } from '../successors.ts';
+import { Successors, type PositionValue } from '../successors.ts';
 
 /**
  * The number of own moves plus, for every other role, its difference to theirs: M_0 + sum (M_0 - M_i). A role
