@@ -35,8 +35,9 @@ export class TaskView {
       const seconds = (performance.now() - since) / 1000;
       const rate = (done - from) / seconds;
       if (left !== undefined) {
-        const now = Math.max(0, left - (performance.now() - told) / 1000);
-        return [`${duration(now)} left`, phase, this.#progressOf(done, total, unit), ...details];
+        const now = left - (performance.now() - told) / 1000;
+        const time = now < 0 ? `${duration(-now)} longer than planned` : `${duration(now)} left`;
+        return [time, phase, this.#progressOf(done, total, unit), ...details];
       }
       return [
         rate > 0 && total !== undefined

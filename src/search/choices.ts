@@ -1,6 +1,6 @@
 import type { Game, Position, Role, SimultaneousPosition } from '../contract/game.ts';
 
-/** The roles that choose in `position`, one bit each. Chance is none of them: where it decides this says nothing. */
+/** The roles that choose in `position`, in which chance does not decide: one bit each. */
 export function choosersOf(game: Game, position: Position): number {
   return game.simultaneous ? (position as SimultaneousPosition).choosers : 1 << position.turn;
 }

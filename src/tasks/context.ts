@@ -11,7 +11,10 @@ export interface ProgressEvent {
   readonly total?: number;
   /** What is counted: 'games', 'pairs', 'positions'. */
   readonly unit: string;
-  /** Seconds that the whole task still takes, if it knows better than what is done of this phase tells. */
+  /**
+   * Seconds that the whole task still takes, if it knows better than what is done of this phase tells; below 0 if it takes
+   * longer than it should.
+   */
   readonly left?: number;
   /** Results so far and the like, the most important first; what is undefined is left out. */
   readonly details?: readonly (string | undefined)[];

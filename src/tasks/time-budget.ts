@@ -40,8 +40,9 @@ export class TimeBudget {
     return (this.#now() - this.#begun) / 1000;
   }
 
+  /** Seconds; below 0 if the parts take longer than they should. */
   get left(): number {
-    return Math.max(0, this.#total - this.spent);
+    return this.#total - this.spent;
   }
 
   /**

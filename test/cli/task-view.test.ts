@@ -58,6 +58,18 @@ test('while a task pauses, the line tells the time', () => {
   expect(frames()).toHaveLength(length);
 });
 
+test('a task that takes longer than it said does not say that it is about to end', () => {
+  const { view, frames } = viewOf(true);
+  view.report(progress(90, { left: 2 }));
+  vi.advanceTimersByTime(1000);
+  expect(frames().at(-1)).toMatch(/^1 s left · /);
+  vi.advanceTimersByTime(5000);
+  expect(frames().at(-1)).toMatch(/^4 s longer than planned · /);
+  view.report(progress(95, { left: -60 }));
+  vi.advanceTimersByTime(1000);
+  expect(frames().at(-1)).toMatch(/^61 s longer than planned · /);
+});
+
 test('where nobody knows how much there is, what is done is shown', () => {
   const { view, frames } = viewOf(true);
   view.report({ type: 'progress', phase: 'searching', done: 0, unit: 'nodes' });
