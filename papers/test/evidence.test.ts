@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CodeBase } from '../src/evidence/code-base.ts';
 import { contradictions } from '../src/evidence/compare.ts';
-import { figuresOf, figuresOn, judged } from '../src/evidence/evidence.ts';
+import { figureOf, figuresOf, figuresOn, judged } from '../src/evidence/evidence.ts';
 import { digestOf, influenceOn } from '../src/evidence/influence.ts';
 import { whole } from '../src/evidence/refresh.ts';
 
@@ -145,14 +145,28 @@ describe('a list of agents', () => {
 test('every figure of the pages is judged; one whose code is what made it is current, another stale', () => {
   const figures = figuresOf(base);
   expect(figures.length).toBeGreaterThan(30);
-  expect(figures.every(({ commands }) => commands.length > 0)).toBe(true);
+  expect(figures.every(({ parts }) => parts.every(({ commands }) => commands.length > 0))).toBe(true);
   const [figure] = figures;
-  const { now } = judged(base, { ...figure, made: undefined });
-  const state = (made: string | undefined, contradicted: string[] = []) =>
-    judged(base, { ...figure, made, contradicted }).state;
-  expect([state(now), state('0'), state(undefined), state(now, ['a row'])]).toEqual([
+  const [{ commands }] = figure.parts;
+  const [now] = judged(base, { ...figure, parts: [{ commands, made: undefined }] }).now;
+  const state = (made: readonly (string | undefined)[], contradicted: string[] = []) =>
+    judged(base, { ...figure, parts: made.map((digest) => ({ commands, made: digest })), contradicted })
+      .state;
+  expect([state([now]), state(['0']), state([undefined]), state([now], ['a row'])]).toEqual([
     ...['current', 'stale', 'unknown', 'contradicted'],
   ]);
+  // Of a table whose lines were made one by one.
+  expect([state([now, now]), state([now, '0', undefined]), state([now, undefined])]).toEqual([
+    ...['current', 'stale', 'unknown'],
+  ]);
+});
+
+test('a line of a table is judged by its own command and digest', () => {
+  const file = 'papers/n-tuple-2026/figures/hour-1000.json';
+  const { lines } = JSON.parse(base.read(file)) as { lines: { command: string; digest?: string }[] };
+  expect(figureOf(base, file).parts).toEqual(
+    lines.map(({ command, digest }) => ({ commands: [command], made: digest })),
+  );
 });
 
 test('a page rests on the figures that it shows and on those that it names', () => {

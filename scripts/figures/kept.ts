@@ -48,10 +48,15 @@ export interface Tournament {
   readonly cyclicChance: number;
 }
 
+/** What made a line: the digest is that of all code that its command reaches, and is missing from old lines. */
+export interface LineMade extends Made {
+  readonly digest?: string;
+}
+
 /** Lines that commands made one by one, each with the state of the code that made it. */
 export interface Lines {
   readonly head: readonly string[];
-  readonly lines: readonly (Made & { readonly command: string; readonly cells: readonly string[] })[];
+  readonly lines: readonly (LineMade & { readonly command: string; readonly cells: readonly string[] })[];
   readonly seeds?: string;
 }
 

@@ -3,7 +3,8 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CodeBase } from '../../papers/src/evidence/code-base.ts';
-import { figureOf, judged } from '../../papers/src/evidence/evidence.ts';
+import { figureOf } from '../../papers/src/evidence/evidence.ts';
+import { digestOf, influenceOn } from '../../papers/src/evidence/influence.ts';
 import { CRITERIA_HEAD, criteriaRows } from '../../plugins/inventor/src/criteria-text.ts';
 import { rankedGames } from '../../plugins/inventor/src/rank-games.ts';
 import { GAMES_HEAD, gamesRows } from '../../plugins/inventor/src/ranking-text.ts';
@@ -12,7 +13,7 @@ import type { LevelsFile } from '../../plugins/levels/src/levels-page.ts';
 import { partsTable } from '../../plugins/compare/src/parts-table.ts';
 import { CHECK_HEAD, checkRow } from '../../plugins/oracle/src/check-text.ts';
 import { formatted } from '../formatted.ts';
-import { ofElo, percent, rounded, type Cells, type Lines, type Made, type Tournament } from './kept.ts';
+import { ofElo, percent, rounded, type Cells, type LineMade, type Lines, type Tournament } from './kept.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -48,21 +49,22 @@ export async function keep(file: string, [program, ...args]: readonly string[], 
     if (table) return { commands: [said], made, ...table };
     if (document['standings']) return { command: said, made, ...tournamentOf(as(document)) };
     const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Lines>) : {};
-    return withLine(before, document, said, made[0]);
+    return withLine(before, document, said, { ...made[0], digest: codeOf([said]) });
   };
   const write = async (content: object) =>
     writeFileSync(file, await formatted(file, JSON.stringify(content)));
   const content = kept();
   await write(content);
-  // A line joins others, which perhaps other code has made.
   if ('lines' in content) return;
-  await write({ ...content, evidence: { digest: codeOf(file) } });
+  const base = new CodeBase(ROOT);
+  const [{ commands }] = figureOf(base, relative(ROOT, resolve(file))).parts;
+  await write({ ...content, evidence: { digest: codeOf(commands) } });
 }
 
-/** The digest of the code that the commands of a figure reach, as `lab evidence` compares it. */
-function codeOf(file: string): string | undefined {
+/** The digest of the code that commands reach, as `lab evidence` compares it. */
+function codeOf(commands: readonly string[]): string {
   const base = new CodeBase(ROOT);
-  return judged(base, figureOf(base, relative(ROOT, resolve(file)))).now;
+  return digestOf(base, influenceOn(base, commands));
 }
 
 /** A table of lines with that of what was kept, in the place of an earlier one by the same command. */
@@ -70,7 +72,7 @@ export function withLine(
   { lines = [] }: Partial<Lines>,
   document: Document,
   command: string,
-  made: Made,
+  made: LineMade,
 ): Lines {
   const { head, cells } = document['ptnml']
     ? duelLine(as(document), command)

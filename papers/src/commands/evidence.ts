@@ -66,11 +66,11 @@ export default class Evidence extends LabCommand {
     this.log(
       textTable(
         ['figure', 'state', 'files', 'made by'],
-        figures.map(({ name, state, files, commands }) => [
+        figures.map(({ name, state, files, parts }) => [
           name,
           state,
           String(files),
-          `${commands[0] ?? ''}${commands.length > 1 ? ` and ${commands.length - 1} more` : ''}`.slice(0, 60),
+          madeBy(parts.flatMap(({ commands }) => commands)),
         ]),
         1,
       ),
@@ -88,4 +88,8 @@ export default class Evidence extends LabCommand {
       );
     return { figures };
   }
+}
+
+function madeBy([first = '', ...more]: readonly string[]): string {
+  return `${first}${more.length > 0 ? ` and ${more.length} more` : ''}`.slice(0, 60);
 }

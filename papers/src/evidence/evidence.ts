@@ -13,18 +13,23 @@ export interface Figure {
   readonly name: string;
   /** Where it is kept. */
   readonly file: string;
-  /** What made it. */
-  readonly commands: readonly string[];
-  /** The digest of the code that made it; undefined if none was kept. */
-  readonly made: string | undefined;
+  /** What made it: parts that were made one by one, each by commands that belong together. */
+  readonly parts: readonly Part[];
   /** The rows of what was published before that lie outside the present ones. */
   readonly contradicted: readonly string[];
 }
 
+/** A part of a figure: a line of a table, or all of it. */
+interface Part {
+  readonly commands: readonly string[];
+  /** The digest of the code that made it; undefined if none was kept. */
+  readonly made: string | undefined;
+}
+
 export interface Judged extends Figure {
   readonly state: State;
-  /** The digest of the code as it is. */
-  readonly now: string;
+  /** The digests of the code as it is, one for each part. */
+  readonly now: readonly string[];
   /** Files of code and data that can influence it. */
   readonly files: number;
 }
@@ -36,8 +41,8 @@ interface Document {
   readonly only?: readonly string[];
   readonly command?: string;
   readonly commands?: readonly string[];
-  readonly lines?: readonly { readonly command: string }[];
-  readonly evidence?: { readonly digest: string; readonly contradicted?: readonly string[] };
+  readonly lines?: readonly { readonly command: string; readonly digest?: string }[];
+  readonly evidence?: { readonly digest?: string; readonly contradicted?: readonly string[] };
 }
 
 /** All figures that pages show. */
@@ -47,27 +52,19 @@ export function figuresOf(base: CodeBase): Figure[] {
 
 export function figureOf(base: CodeBase, file: string): Figure {
   const document = JSON.parse(base.read(file)) as Document;
-  const { evidence } = document;
+  const { evidence, lines } = document;
   return {
     name: `${basename(dirname(dirname(file)))}/${basename(file, '.json')}`,
     file,
-    commands: commandsOf(document),
-    made: evidence?.digest,
+    parts: lines?.map(({ command, digest }) => ({ commands: [command], made: digest })) ?? [
+      { commands: commandsOf(document), made: evidence?.digest },
+    ],
     contradicted: evidence?.contradicted ?? [],
   };
 }
 
-function commandsOf({
-  paper,
-  budget,
-  speed,
-  only = [],
-  command,
-  commands,
-  lines,
-}: Document): readonly string[] {
-  if (paper === undefined)
-    return commands ?? lines?.map((line) => line.command) ?? (command ? [command] : []);
+function commandsOf({ paper, budget, speed, only = [], command, commands }: Document): readonly string[] {
+  if (paper === undefined) return commands ?? (command ? [command] : []);
   const parts = only.map((text) => ` --only '${text}'`).join('');
   // Without it the machine's speed decides the size of the runs.
   const fixed = speed === undefined ? '' : ` --speed ${speed}`;
@@ -76,19 +73,19 @@ function commandsOf({
 
 /** Whether a figure still holds, by the code as it is. */
 export function judged(base: CodeBase, figure: Figure): Judged {
-  const influence = influenceOn(base, figure.commands);
-  const now = digestOf(base, influence);
+  const influences = figure.parts.map(({ commands }) => influenceOn(base, commands));
+  const now = influences.map((influence) => digestOf(base, influence));
   return {
     ...figure,
     now,
-    files: influence.code.length + influence.data.length,
+    files: new Set(influences.flatMap(({ code, data }) => [...code, ...data])).size,
     state: stateOf(figure, now),
   };
 }
 
-function stateOf({ made, contradicted }: Figure, now: string): State {
-  if (made === undefined) return 'unknown';
-  if (made !== now) return 'stale';
+function stateOf({ parts, contradicted }: Figure, now: readonly string[]): State {
+  if (parts.some(({ made }, i) => made !== undefined && made !== now[i])) return 'stale';
+  if (parts.some(({ made }) => made === undefined)) return 'unknown';
   return contradicted.length > 0 ? 'contradicted' : 'current';
 }
 

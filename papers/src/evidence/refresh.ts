@@ -7,23 +7,27 @@ import { contradictions } from './compare.ts';
 import { figureOf, judged, type Figure, type Judged } from './evidence.ts';
 
 /**
- * Runs the commands of a figure again, keeps what they print with the digest of the code, and writes the pages. LAB_USAGE
- * for a figure that several commands made together, or `npm run curve`: these are kept by hand.
+ * Runs the commands of a figure again, keeps what they print with the digest of the code, and writes the pages. Of a table
+ * with lines that are current and others, only the others are played. LAB_USAGE for a figure that several commands made together, or `npm run curve`: these are
+ * kept by hand.
  */
 export function refresh(base: CodeBase, figure: Figure): Judged {
-  const { commands, file, name } = figure;
+  const { parts, file, name } = figure;
   const path = join(base.root, file);
   const before = JSON.parse(readFileSync(path, 'utf8')) as Document;
-  const isLines = 'lines' in before;
-  if (commands.some((command) => !/^(lab|node) /.test(command)) || (commands.length > 1 && !isLines))
+  if (parts.some(({ commands: [command, ...more] }) => !/^(lab|node) /.test(command) || more.length > 0))
     throw new LabError(
       'LAB_USAGE',
       `${name} is made by several steps`,
       `run them, then keep the result: npm run figures -- ${file} ...`,
     );
   const { now } = judged(base, figure);
+  const old = parts.filter(({ made }, i) => made !== now[i]);
+  const due = old.length > 0 ? old : parts;
   const play = (): Document => {
-    for (const command of commands)
+    for (const {
+      commands: [command],
+    } of due)
       execFileSync('sh', ['-c', `exec "$0" scripts/figures.ts "$1" ${command}`, process.execPath, file], {
         cwd: base.root,
         stdio: ['ignore', 'inherit', 'inherit'],
@@ -32,8 +36,10 @@ export function refresh(base: CodeBase, figure: Figure): Judged {
   };
   const after = whole(before, play);
   const contradicted = contradictions(before, after);
-  const evidence = { digest: now, ...(contradicted.length > 0 && { contradicted }) };
-  writeFileSync(path, JSON.stringify({ ...after, evidence }));
+  // Lines have digests of their own.
+  const digest = 'lines' in after ? {} : { digest: now[0] };
+  const found = contradicted.length > 0 ? { contradicted } : {};
+  writeFileSync(path, JSON.stringify({ ...after, evidence: { ...digest, ...found } }));
   execFileSync(process.execPath, ['node_modules/oxfmt/bin/oxfmt', file], {
     cwd: base.root,
     stdio: 'ignore',
