@@ -130,7 +130,8 @@ test('experiments of papers are part of a clone, as lab reproduce says in one li
 });
 
 test('breeding gives the same bytes as the sources', async () => {
-  const args = ['evolve', '--plugin', 'coevolution', '--generations', '2', '--seed', '3', '--json'];
+  const small = ['--set', 'learner.episodes=20', '--set', 'rating.rounds=1'];
+  const args = ['evolve', '--plugin', 'coevolution', '--generations', '2', '--seed', '3', ...small, '--json'];
   const run = JSON.parse(succeeds(args)) as { stateHash: string };
   expect(run.stateHash).toBe((await labJson(args.slice(0, -1), emptyFolder()))['stateHash']);
 });
