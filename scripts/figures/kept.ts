@@ -2,7 +2,7 @@ import type { Crosstable } from 'evolab';
 import type { ComparedRow } from '../../src/report/row-verdict.ts';
 
 /** The state of the code that made something. */
-export interface Made {
+interface Made {
   readonly version: string;
   readonly commit: string;
 }
