@@ -186,7 +186,9 @@ test('a duel, or a measurement of speed, is a line of a table, in the place of a
   });
   let table = withLine({}, duel(0.5), 'lab duel a b', made('11111111'));
   table = withLine(table, duel(0.25), 'lab duel runs/a:depth=2 b.yaml', made('22222222'));
-  table = withLine(table, duel(0.75), 'lab duel a b', made('22222222'));
+  const contradicted = ['lab duel a b'];
+  table = withLine({ ...table, evidence: { contradicted } }, duel(0.75), 'lab duel a b', made('22222222'));
+  expect(table.evidence).toEqual({ contradicted });
   const folder = emptyFolder();
   mkdirSync(join(folder, 'figures'));
   const page = join(folder, 'README.md');

@@ -58,6 +58,8 @@ export interface Lines {
   readonly head: readonly string[];
   readonly lines: readonly (LineMade & { readonly command: string; readonly cells: readonly string[] })[];
   readonly seeds?: string;
+  /** What a refresh found, which holds until the next. */
+  readonly evidence?: { readonly contradicted: readonly string[] };
 }
 
 /** Any other table. */

@@ -56,8 +56,7 @@ export async function keep(file: string, [program, ...args]: readonly string[], 
   const content = kept();
   await write(content);
   if ('lines' in content) return;
-  const base = new CodeBase(ROOT);
-  const [{ commands }] = figureOf(base, relative(ROOT, resolve(file))).parts;
+  const [{ commands }] = figureOf(new CodeBase(ROOT), relative(ROOT, resolve(file))).parts;
   await write({ ...content, evidence: { digest: codeOf(commands) } });
 }
 
@@ -67,9 +66,9 @@ function codeOf(commands: readonly string[]): string {
   return digestOf(base, influenceOn(base, commands));
 }
 
-/** A table of lines with that of what was kept, in the place of an earlier one by the same command. */
+/** A table of lines with that of a document, in the place of an earlier one by the same command. */
 export function withLine(
-  { lines = [] }: Partial<Lines>,
+  { lines = [], ...more }: Partial<Lines>,
   document: Document,
   command: string,
   made: LineMade,
@@ -81,7 +80,7 @@ export function withLine(
       : speedLine(as(document), command);
   const line = { command, ...made, cells };
   const at = lines.findIndex((other) => other.command === command);
-  return { head, lines: at < 0 ? [...lines, line] : lines.with(at, line) };
+  return { ...more, head, lines: at < 0 ? [...lines, line] : lines.with(at, line) };
 }
 
 interface Line {

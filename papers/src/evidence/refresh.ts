@@ -8,8 +8,8 @@ import { figureOf, judged, type Figure, type Judged } from './evidence.ts';
 
 /**
  * Runs the commands of a figure again, keeps what they print with the digest of the code, and writes the pages. Of a table
- * with lines that are current and others, only the others are played. LAB_USAGE for a figure that several commands made together, or `npm run curve`: these are
- * kept by hand.
+ * with lines that are current and others, only the others are played. LAB_USAGE for a figure that several commands made
+ * together, or `npm run curve`: these are kept by hand.
  */
 export function refresh(base: CodeBase, figure: Figure): Judged {
   const { parts, file, name } = figure;
@@ -25,10 +25,8 @@ export function refresh(base: CodeBase, figure: Figure): Judged {
   const old = parts.filter(({ made }, i) => made !== now[i]);
   const due = old.length > 0 ? old : parts;
   const play = (): Document => {
-    for (const {
-      commands: [command],
-    } of due)
-      execFileSync('sh', ['-c', `exec "$0" scripts/figures.ts "$1" ${command}`, process.execPath, file], {
+    for (const { commands } of due)
+      execFileSync('sh', ['-c', `exec "$0" scripts/figures.ts "$1" ${commands[0]}`, process.execPath, file], {
         cwd: base.root,
         stdio: ['ignore', 'inherit', 'inherit'],
       });
