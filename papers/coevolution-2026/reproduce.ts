@@ -9,7 +9,7 @@ import { intransitivityOf } from '../src/intransitivity.ts';
 const GAMES = ['othello', 'connect-four', 'draughts'];
 /** Games that every run plays, for each minute of budget. */
 const GAMES_A_MINUTE = 667;
-/** With less than this many minutes a single seed must do. */
+/** With less than this many minutes a single seed and fewer games between champions must do. */
 const MINUTES_FOR_SEEDS = 3;
 /** Games in a second on two cores. */
 const PACE = 3000;
@@ -35,7 +35,7 @@ const CONTRASTS: readonly (readonly [what: string, way: string, reference: strin
 export function requestFor(game: string, minutes: number) {
   const file = fileURLToPath(new URL(`${game}.yaml`, import.meta.url));
   const budget = gamesBudget(minutes, GAMES_A_MINUTE);
-  return fileRequest(file, { budget, ...(minutes < MINUTES_FOR_SEEDS && { seeds: 1 }) });
+  return fileRequest(file, { budget, ...(minutes < MINUTES_FOR_SEEDS && { seeds: 1, rounds: 2 }) });
 }
 
 /**
