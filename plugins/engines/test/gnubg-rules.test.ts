@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { backgammon } from '../../backgammon/src/index.ts';
 import { pubeval } from '../../backgammon/src/pubeval.ts';
 import { playForm } from '../src/backgammon-play.ts';
-import { PREPARATION } from '../src/client/gnubg.ts';
+import { placed, PLAY, PREPARATION } from '../src/client/gnubg.ts';
 
 /** Its name on the path, and where Debian has it. */
 const installed = ['gnubg', '/usr/games/gnubg'].find(
@@ -45,10 +45,7 @@ function choicesOf(seed: number): Choice[] {
 
 /** The forms of the plays that GNU Backgammon lists in each position, all of them at 0-ply. */
 function listed(command: string, choices: readonly Choice[]): string[][] {
-  const asked = choices.flatMap(({ text }) => {
-    const [, id, first, second] = /^(\S+) (?:white|black) ([1-6])([1-6])/.exec(text)!;
-    return ['set turn 1', `set board ${id}`, `set dice ${first} ${second}`, 'hint 5000'];
-  });
+  const asked = choices.flatMap(({ text }) => [...placed(text)!, 'hint 5000']);
   const lines = [...PREPARATION, 'set evaluation chequerplay evaluation plies 0', 'new session', 'new game'];
   const { stdout } = spawnSync(command, ['-t', '-q', '-r'], {
     input: [...lines, ...asked, 'exit', 'y', ''].join('\n'),
@@ -58,10 +55,11 @@ function listed(command: string, choices: readonly Choice[]): string[][] {
   });
   const [, ...answers] = stdout.split(/^.*dice have been set.*$/m);
   return answers.map((answer) =>
-    Array.from(
-      answer.matchAll(/^ *\d+\. Cube(?:ful|less) \d+-ply +(\S.*?) +Eq\.:/gm),
-      ([, play]) => playForm(play) ?? play,
-    ).sort(),
+    answer
+      .split('\n')
+      .flatMap((line) => PLAY.exec(line)?.[2] ?? [])
+      .map((play) => playForm(play) ?? play)
+      .sort(),
   );
 }
 

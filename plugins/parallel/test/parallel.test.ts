@@ -86,7 +86,7 @@ describe.each(Object.entries(DEPTHS))('on positions of %s', (id, depth) => {
     return found;
   };
 
-  test.each([1, 2, 8])('%d threads find the value and the move that one does', (threads) => {
+  test.each([1, 2, 4, 8])('%d threads find the value and the move that one does', (threads) => {
     for (const way of WAYS) {
       const { scheme = 'ybwc', deepening = true, table = 0, aspiration = 0.25, ...rules } = way;
       const wanted = truth(rules);

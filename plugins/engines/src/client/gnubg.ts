@@ -1,7 +1,10 @@
 import type { Client, NewClient } from './client.ts';
 
-/** The first of the plays that `hint` lists: '    1. Cubeless 0-ply    8/5 6/5      Eq.: +0.200'. */
-const BEST = /^\s*1\. Cube(?:ful|less) \d+-ply\s+(\S.*?)\s+Eq\.:\s*([+-]\d+(?:\.\d+)?)/;
+/**
+ * A play that `hint` lists, by number, name and equity; the first is the best:
+ * '    1. Cubeless 0-ply    8/5 6/5      Eq.: +0.200'.
+ */
+export const PLAY = /^\s*(\d+)\. Cube(?:ful|less) \d+-ply\s+(\S.*?)\s+Eq\.:\s*([+-]\d+(?:\.\d+)?)/;
 /** The answer to `show version`. */
 const VERSION = /^GNU Backgammon \d/;
 /** A position as the game prints it: the position id, who is on roll, and the dice. */
@@ -17,6 +20,12 @@ export const PREPARATION = [
   'set cube use off',
   'set evaluation chequerplay evaluation cubeful off',
 ];
+
+/** What puts a position and its dice on the board; undefined if there are none. */
+export function placed(position: string): string[] | undefined {
+  const [, id, first, second] = POSITION.exec(position) ?? [];
+  return id === undefined ? undefined : ['set turn 1', `set board ${id}`, `set dice ${first} ${second}`];
+}
 
 /**
  * The command line of GNU Backgammon (`gnubg -t -q -r`), which is given each position and asked for a hint. A search of depth
@@ -39,8 +48,8 @@ export const gnubg: NewClient = ({ engine, settings }): Client => {
     async choose({ game, position, legal, budget: { depth = 1 } }, deadline) {
       // It says nothing of plays among which there is no choice.
       if (legal.length === 1) return { move: legal[0] };
-      const [, id, first, second] = POSITION.exec(position) ?? [];
-      if (id === undefined) throw engine.fault(`cannot be given the position ${position}`);
+      const placing = placed(position);
+      if (placing === undefined) throw engine.fault(`cannot be given the position ${position}`);
       const gammons = (game as { readonly gammons?: boolean }).gammons !== false;
       if (length !== (gammons ? 0 : 1)) {
         length = gammons ? 0 : 1;
@@ -52,11 +61,12 @@ export const gnubg: NewClient = ({ engine, settings }): Client => {
         plies = depth - 1;
         engine.tell(`set evaluation chequerplay evaluation plies ${plies}`);
       }
-      engine.tell('set turn 1');
-      engine.tell(`set board ${id}`);
-      engine.tell(`set dice ${first} ${second}`);
+      for (const line of placing) engine.tell(line);
       engine.ask('hint 1');
-      const [, move, equity] = await engine.answer(deadline, (line) => BEST.exec(line) ?? undefined);
+      const [, , move, equity] = await engine.answer(deadline, (line) => {
+        const play = PLAY.exec(line);
+        return play?.[1] === '1' ? play : undefined;
+      });
       return { move, value: Number(equity) / (gammons ? 3 : 1), depth };
     },
   };
