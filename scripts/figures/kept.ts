@@ -59,7 +59,7 @@ export interface Lines {
   readonly lines: readonly (LineMade & { readonly command: string; readonly cells: readonly string[] })[];
   readonly seeds?: string;
   /** What a refresh found, which holds until the next. */
-  readonly evidence?: { readonly contradicted: readonly string[] };
+  readonly evidence?: { readonly contradicted?: readonly string[] };
 }
 
 /** Any other table. */

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CodeBase } from '../../papers/src/evidence/code-base.ts';
-import { figureOf } from '../../papers/src/evidence/evidence.ts';
+import { commandsOf } from '../../papers/src/evidence/evidence.ts';
 import { digestOf, influenceOn } from '../../papers/src/evidence/influence.ts';
 import { CRITERIA_HEAD, criteriaRows } from '../../plugins/inventor/src/criteria-text.ts';
 import { rankedGames } from '../../plugins/inventor/src/rank-games.ts';
@@ -43,21 +43,16 @@ export async function keep(file: string, [program, ...args]: readonly string[], 
   }).trim();
   const made = [{ version, commit }];
   const table = tableIn(document);
+  const withDigest = (content: object) => ({ ...content, evidence: { digest: codeOf(commandsOf(content)) } });
   const kept = (): object => {
     // It names the state of the code itself.
-    if (document['paper'] !== undefined) return document;
-    if (table) return { commands: [said], made, ...table };
-    if (document['standings']) return { command: said, made, ...tournamentOf(as(document)) };
+    if (document['paper'] !== undefined) return withDigest(document);
+    if (table) return withDigest({ commands: [said], made, ...table });
+    if (document['standings']) return withDigest({ command: said, made, ...tournamentOf(as(document)) });
     const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Lines>) : {};
     return withLine(before, document, said, { ...made[0], digest: codeOf([said]) });
   };
-  const write = async (content: object) =>
-    writeFileSync(file, await formatted(file, JSON.stringify(content)));
-  const content = kept();
-  await write(content);
-  if ('lines' in content) return;
-  const [{ commands }] = figureOf(new CodeBase(ROOT), relative(ROOT, resolve(file))).parts;
-  await write({ ...content, evidence: { digest: codeOf(commands) } });
+  writeFileSync(file, await formatted(file, JSON.stringify(kept())));
 }
 
 /** The digest of the code that commands reach, as `lab evidence` compares it. */

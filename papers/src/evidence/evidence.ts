@@ -34,6 +34,7 @@ export interface Judged extends Figure {
   readonly files: number;
 }
 
+/** What is read of a file of figures. */
 interface Document {
   readonly paper?: string;
   readonly budget?: number;
@@ -63,7 +64,15 @@ export function figureOf(base: CodeBase, file: string): Figure {
   };
 }
 
-function commandsOf({ paper, budget, speed, only = [], command, commands }: Document): readonly string[] {
+/** The commands that made what is kept in one piece. */
+export function commandsOf({
+  paper,
+  budget,
+  speed,
+  only = [],
+  command,
+  commands,
+}: Document): readonly string[] {
   if (paper === undefined) return commands ?? (command ? [command] : []);
   const parts = only.map((text) => ` --only '${text}'`).join('');
   // Without it the machine's speed decides the size of the runs.

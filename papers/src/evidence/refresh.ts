@@ -34,10 +34,9 @@ export function refresh(base: CodeBase, figure: Figure): Judged {
   };
   const after = whole(before, play);
   const contradicted = contradictions(before, after);
-  // Lines have digests of their own.
-  const digest = 'lines' in after ? {} : { digest: now[0] };
-  const found = contradicted.length > 0 ? { contradicted } : {};
-  writeFileSync(path, JSON.stringify({ ...after, evidence: { ...digest, ...found } }));
+  // What was played has its digest already.
+  const evidence = { ...after.evidence, contradicted: contradicted.length > 0 ? contradicted : undefined };
+  writeFileSync(path, JSON.stringify({ ...after, evidence }));
   execFileSync(process.execPath, ['node_modules/oxfmt/bin/oxfmt', file], {
     cwd: base.root,
     stdio: 'ignore',
@@ -50,6 +49,7 @@ export function refresh(base: CodeBase, figure: Figure): Judged {
 interface Document {
   readonly rows?: readonly unknown[];
   readonly leftOut?: readonly unknown[];
+  readonly evidence?: object;
 }
 
 /**
