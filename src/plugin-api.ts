@@ -12,6 +12,7 @@ export type {
   PieceLook,
 } from './contract/board.ts';
 export { cellEncoders, type CellBoard } from './board/cell-encoders.ts';
+export { tableEncoder, type CellTable } from './board/table-encoder.ts';
 export { boardOf } from './board/default-board.ts';
 export type { GameRecord, Naming, Records, Tags, WrittenGame } from './contract/game-record.ts';
 export type { FileNotation, Movetext, NotationDefinition, TaggedNotation } from './contract/notation.ts';
@@ -23,7 +24,7 @@ export { startOf } from './agents/stored-game.ts';
 export { lineText } from './util/escape.ts';
 export { drawWeights } from './network/draw-weights.ts';
 export { withinBounds } from './network/within-bounds.ts';
-export type { Bitboards, Encoder, Feature } from './contract/encoder.ts';
+export type { Bitboards, Cellwise, Encoder, Feature } from './contract/encoder.ts';
 export type { Evaluator, WeightBlock } from './contract/evaluator.ts';
 export {
   defineExecutor,

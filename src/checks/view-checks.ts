@@ -48,6 +48,7 @@ function inspectEncoder(sample: Sample, name: string, encoder: Encoder): string 
       if (kinds !== undefined)
         promise(numbers.every(Number.isInteger), 'a cell is not a kind of piece', where);
       inspectBitboards(encoder, position, role, numbers, where);
+      inspectCells(encoder, position, role, numbers, where);
     }
     if (kinds === undefined || game.roles.length !== 2) return;
     const where = () => game.print(position);
@@ -90,6 +91,29 @@ function inspectBitboards(
   promise(
     numbers.every((x, i) => x === told[i]),
     'the bit boards differ from the numbers',
+    where,
+  );
+}
+
+/** What nets read in place of the numbers agrees with them. */
+function inspectCells(
+  { cellwise, size }: Encoder,
+  position: Position,
+  role: number,
+  numbers: Float64Array,
+  where: () => string,
+): void {
+  if (cellwise === undefined) return;
+  const { at, widths } = cellwise;
+  const cells = new Int8Array(widths.length);
+  cellwise.write(position, role, cells);
+  const told = [...cells].flatMap((value, cell) => {
+    const row = at[cell] + value * widths[cell];
+    return [...cellwise.numbers.subarray(row, row + widths[cell])];
+  });
+  promise(
+    told.length === size && numbers.every((x, i) => x === told[i]),
+    'the numbers of the cells differ from those of the encoder',
     where,
   );
 }

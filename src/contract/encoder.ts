@@ -23,6 +23,8 @@ export interface Encoder<P extends Position = Position> {
   readonly kinds?: number;
   /** With `kinds`: the same position as bit boards, for games that store it so; nets read these instead. */
   readonly bitboards?: Bitboards<P>;
+  /** For encoders made by `tableEncoder`: nets read this instead, as a move changes few cells. */
+  readonly cellwise?: Cellwise<P>;
   /** Writes exactly `size` numbers to `out[0..]`; `out` may be longer, so `out.fill(0)` writes too many. */
   encode(position: P, role: Role, out: Float64Array): void;
 }
@@ -35,6 +37,19 @@ export interface Bitboards<P extends Position = Position> {
   readonly cells: readonly ArrayLike<number>[];
   /** Writes 2 * kinds boards; bits that stand for no number are 0. */
   write(position: P, role: Role, out: Int32Array): void;
+}
+
+/**
+ * An encoding in which each number depends on one cell: the numbers of cell 0 come first, then those of cell 1. If cell `c` has
+ * the value `v`, they are `numbers[at[c] + v * widths[c]]` and those after it.
+ */
+export interface Cellwise<P extends Position = Position> {
+  /** How many numbers each cell has. */
+  readonly widths: Int32Array;
+  readonly at: Int32Array;
+  readonly numbers: Float64Array;
+  /** Writes the value of each cell, a whole number for which `numbers` has a row. */
+  write(position: P, role: Role, out: Int8Array): void;
 }
 
 /** A named measurement of a position, which evaluators can use as an input. */

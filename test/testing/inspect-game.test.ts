@@ -392,6 +392,19 @@ const FAULTS: [check: string, fault: string, game: () => Game<Row>][] = [
     () => withBoard({ encode: (p, _role, out) => board.encode(p, calls++ % 2, out) }),
   ],
   [
+    'encoder board',
+    'cells that nets read otherwise than the numbers',
+    () =>
+      withBoard({
+        cellwise: {
+          widths: new Int32Array(5).fill(1),
+          at: new Int32Array(5).fill(1),
+          numbers: Float64Array.of(-1, 0, 1),
+          write: (p, _role, out) => p.cells.forEach((cell, i) => (out[i] = cell)),
+        },
+      }),
+  ],
+  [
     'feature middle',
     'a measurement out of its range',
     () => ({ ...rowGame(), features: { middle: { ...rowGame().features!.middle, measure: () => 2 } } }),

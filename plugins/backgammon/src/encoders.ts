@@ -1,4 +1,4 @@
-import type { Encoder, Role } from 'evolab';
+import { tableEncoder, type CellTable, type Encoder, type Role } from 'evolab';
 import { CRAWFORD, DoublingBackgammon, LONGEST_MATCH, TO_TAKE } from './doubling.ts';
 import { blots, hittingRolls, homePoints, longestPrime, pips } from './measures.ts';
 import { BAR } from './plays.ts';
@@ -36,8 +36,30 @@ const board: Encoder<Backgammon> = {
   },
 };
 
-/** Eight numbers for each point, then both bars, men off, and whose turn it is. */
-const TESAURO = 198;
+const ALL_COUNTS = Array.from({ length: 2 * MEN + 1 }, (_, i) => i - MEN);
+
+/** A point has eight numbers, four for own men and four for the other's. */
+const POINT: CellTable = {
+  low: -MEN,
+  rows: ALL_COUNTS.map((men) => [...unitsOf(men), ...unitsOf(-men)]),
+};
+const ON_BAR: CellTable = { low: 0, rows: Array.from({ length: MEN + 1 }, (_, men) => [men / 2]) };
+const OFF: CellTable = { low: 0, rows: Array.from({ length: MEN + 1 }, (_, men) => [men / MEN]) };
+/** The other's turn, nobody's, one's own. */
+const TURN: CellTable = {
+  low: -1,
+  rows: [
+    [0, 1],
+    [0, 0],
+    [1, 0],
+  ],
+};
+
+/** Four numbers for a number of men on a point, which may be below 0. */
+function unitsOf(men: number): number[] {
+  return [men >= 1 ? 1 : 0, men >= 2 ? 1 : 0, men >= 3 ? 1 : 0, men >= 3 ? (men - 3) / 2 : 0];
+}
+
 const TESAURO_CELLS = [
   ...Array.from({ length: 192 }, (_, i) => i >> 3),
   OWN_BAR,
@@ -48,45 +70,31 @@ const TESAURO_CELLS = [
   -1,
 ];
 
-function writeTesauro(position: Backgammon, role: Role, out: Float64Array): void {
-  const { points, player } = position;
-  for (let i = 0; i < 192; i++) out[i] = 0;
-  const sign = role === 0 ? 1 : -1;
-  const from = role === 0 ? 0 : BAR;
-  for (let point = 1, at = 0; point <= 24; point++, at += 8) {
-    let men = sign * points[from + sign * point];
-    if (men === 0) continue;
-    let unit = at;
-    if (men < 0) {
-      men = -men;
-      unit += 4;
-    }
-    out[unit] = 1;
-    if (men < 2) continue;
-    out[unit + 1] = 1;
-    if (men < 3) continue;
-    out[unit + 2] = 1;
-    out[unit + 3] = (men - 3) / 2;
-  }
-  out[192] = (role === 0 ? points[BAR] : 0 - points[0]) / 2;
-  out[193] = (role === 0 ? 0 - points[0] : points[BAR]) / 2;
-  out[194] = points[26 + role] / MEN;
-  out[195] = points[27 - role] / MEN;
-  out[196] = player === role ? 1 : 0;
-  out[197] = player === 1 - role ? 1 : 0;
-}
-
 /**
  * The inputs of TD-Gammon's first version (Tesauro 1992; Sutton and Barto 2018, section 16.1): for each point and role 1 if
  * there is a man, 1 if there are two, 1 if there are three, and half of those beyond three; men on the bar / 2, men off / 15
  * and whose turn it is.
  */
-const tesauro: Encoder<Backgammon> = {
-  size: TESAURO,
+const tesauro = tableEncoder<Backgammon>({
   boardCells: TESAURO_CELLS,
   range: [0, MEN / 2],
-  encode: writeTesauro,
-};
+  cells: [...Array.from({ length: 24 }, () => POINT), ON_BAR, ON_BAR, OFF, OFF, TURN],
+  write({ points, player }, role, out) {
+    if (role === 0) {
+      for (let point = 1; point <= 24; point++) out[point - 1] = points[point];
+      out[OWN_BAR] = points[BAR];
+      out[ENEMY_BAR] = -points[0];
+    } else {
+      for (let point = 1; point <= 24; point++) out[point - 1] = -points[BAR - point];
+      out[OWN_BAR] = -points[0];
+      out[ENEMY_BAR] = points[BAR];
+    }
+    out[OWN_OFF] = points[26 + role];
+    out[ENEMY_OFF] = points[27 - role];
+    out[28] = player === role ? 1 : player < 0 ? 0 : -1;
+  },
+});
+const TESAURO = tesauro.size;
 
 /** The inputs of pubeval for the role that has just moved: five for each point, men of the other on the bar, men off. */
 const pubeval: Encoder<Backgammon> = {
@@ -131,7 +139,7 @@ const expert: Encoder<Backgammon> = {
   boardCells: [...TESAURO_CELLS, ...Array.from({ length: 2 * KNOWLEDGE.length + 1 }, () => -1)],
   range: [0, MEN / 2],
   encode(position, role, out) {
-    writeTesauro(position, role, out);
+    tesauro.encode(position, role, out);
     let at = TESAURO;
     for (const [measure, scale] of KNOWLEDGE) {
       out[at++] = measure(position, role) / scale;
@@ -152,7 +160,7 @@ const cube: Encoder<Backgammon> = {
   boardCells: [...TESAURO_CELLS, ...Array.from({ length: STAKES }, () => -1)],
   range: [0, MEN / 2],
   encode(position, role, out) {
-    writeTesauro(position, role, out);
+    tesauro.encode(position, role, out);
     if (!(position instanceof DoublingBackgammon)) return;
     const { stakes, owner, asked, scores, crawford } = position;
     const lacking = (of: Role) => Math.max(0, stakes.match - scores[of]) / LONGEST_MATCH;

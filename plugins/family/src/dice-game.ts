@@ -49,7 +49,7 @@ function parse(text: string, rules: GameRules): DicePosition {
 /** As in the game without the die; `planes` ends with a number for each face, 1 for the one that the die shows. */
 function diceEncodersOf(rules: GameRules, sides: number): Record<'board' | 'planes', Encoder<DicePosition>> {
   const { board, planes } = encodersOf(rules);
-  const { bitboards, ...numbers } = board;
+  const { bitboards, cellwise: _, ...numbers } = board;
   const size = planes.size + sides;
   return {
     board: {
