@@ -31,8 +31,8 @@ export default defineConfig({
     // A net for what hangs, on any machine: no verdict depends on the clock.
     testTimeout: 600_000,
     hookTimeout: 600_000,
-    // Two more than there are cores: tests often wait for programs that they have started.
-    maxWorkers: availableParallelism() + 2,
+    // One more than there are cores: tests often wait for programs that they have started, which compete for the cores too.
+    maxWorkers: availableParallelism() + 1,
     pool: 'forks',
     // Programs and threads that tests start find what others have compiled.
     env: { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') },
