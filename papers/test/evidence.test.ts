@@ -45,6 +45,17 @@ describe('what can influence a figure', () => {
     expect(code.filter((file) => file.startsWith('plugins/inventor'))).toEqual([]);
   });
 
+  test('is the evaluator and the search of an agent in a file, and no other evaluator', () => {
+    const codeOf = (agent: string) => influenceOn(base, [`lab duel papers/champions/${agent} random`]).code;
+    const evaluators = ['mlp', 'ensemble', 'layered'].map((name) => `src/network/${name}.ts`);
+    const reached = (agent: string) => evaluators.filter((file) => codeOf(agent).includes(file));
+    expect(reached('draughts-td.msgpack')).toEqual(['src/network/mlp.ts']);
+    // The default member is an mlp.
+    expect(reached('draughts-vote.msgpack')).toEqual(evaluators);
+    expect(codeOf('draughts-n-tuple-long.msgpack')).toContain('plugins/n-tuple/src/net.ts');
+    expect(influenceOn(base, [DUEL]).code.filter((file) => evaluators.includes(file))).toEqual([]);
+  });
+
   test('is the data that its command names', () => {
     const arena = 'lab duel papers/arena/othello.yaml#n-tuple random --rounds 2';
     const { data, code } = influenceOn(base, [arena]);
@@ -125,6 +136,7 @@ describe('a list of agents', () => {
     return found;
   };
   const FILE = 'papers/champions/morris-td-mc.msgpack';
+  const OTHER = 'papers/champions/morris-d-visiondraughts.msgpack';
   const text = base.read(LIST);
   const bytes = readFileSync(join(base.root, FILE));
 
@@ -136,7 +148,7 @@ describe('a list of agents', () => {
     };
     expect(digest(moved)).toBe(before);
     expect(digest({ [LIST]: text.replace('morris-n-tuple.', 'morris-coevolution.') })).toBe(before);
-    expect(digest({ [FILE]: Buffer.concat([bytes, Buffer.of(0)]) })).not.toBe(before);
+    expect(digest({ [FILE]: readFileSync(join(base.root, OTHER)) })).not.toBe(before);
     expect(digest({ [LIST]: text.replace('morris-td-mc', 'morris-coevolution') })).not.toBe(before);
     expect(digest({ [LIST]: text.replace('searcher: deepening', 'searcher: alphabeta') })).not.toBe(before);
   });

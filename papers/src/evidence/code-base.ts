@@ -5,8 +5,11 @@ import { sourceFileOf, type SourceFile } from './source-file.ts';
 /** Code that only prints, asks or starts: it can be reached, and changes no figure. */
 const PRINTS = /^src\/(report|cli)\/|^plugins\/[^/]+\/src\/(page|report|reports|server)\//;
 const STARTS = /^src\/commands\/|^plugins\/[^/]+\/src\/commands\//;
-/** It lists all that the core has; what code names of that is reached by its name. */
-const LISTS = new Set(['src/registry/core-plugin.ts']);
+/** They list what the core has, in these files or in all that they import; what code names of that is reached by its name. */
+const LISTS = new Map<string, readonly string[] | 'all'>([
+  ['src/registry/core-plugin.ts', 'all'],
+  ['src/registry/registries.ts', ['src/network/ensemble.ts', 'src/network/policy-value.ts']],
+]);
 
 /** The sources of a clone, read when they are needed. */
 export class CodeBase {
@@ -100,13 +103,15 @@ export class CodeBase {
     };
     names.forEach(named);
     for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
-      if (seen.has(file) || LISTS.has(file)) continue;
+      const listed = LISTS.get(file) ?? [];
+      if (seen.has(file) || listed === 'all') continue;
       seen.add(file);
       const { imports, texts: own } = this.source(file);
-      if (!STARTS.test(file)) own.forEach(named);
+      if (!STARTS.test(file) && !LISTS.has(file)) own.forEach(named);
       for (const { from, names } of imports) {
         const target = this.resolve(from, file);
-        if (target !== undefined) for (const one of this.taken(target, names)) queue.push(one);
+        if (target === undefined) continue;
+        for (const one of this.taken(target, names)) if (!listed.includes(one)) queue.push(one);
       }
     }
     const files = [...seen].filter((file) => !STARTS.test(file) && !PRINTS.test(file));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseText } from 'evolab/command';
+import { readAgents } from 'evolab/storage';
 import type { CodeBase } from './code-base.ts';
 
 // A file of data is named by its path in the clone; `FILE#NAME` is one agent of a list.
@@ -21,14 +22,15 @@ function settingsIn(base: CodeBase, name: string): unknown {
   return { ...common, ...agents[member] };
 }
 
-/** The texts in a file of settings that can name something. */
+/** The texts in a file of settings or agents that can name something. */
 export function textsOf(base: CodeBase, name: string): string[] {
-  return textsIn(settingsIn(base, name));
+  if (!name.endsWith('.msgpack')) return textsIn(settingsIn(base, name));
+  return textsIn(readAgents(join(base.root, name)).agents.map(({ agent }) => agent));
 }
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value, ...value.split(/[=,:]/)];
-  if (typeof value !== 'object' || value === null) return [];
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return [];
   return Object.entries(value).flatMap(([key, part]) => (TITLES.has(key) ? [] : textsIn(part)));
 }
 
