@@ -97,6 +97,8 @@ describe('a copy of the code', () => {
     edit('plugins/othello/src/position.ts', (text) => `// A comment.\n/** Another. */\n${text}`);
     edit('src/play/match.ts', (text) => text.replaceAll('\n  ', '\n      '));
     edit('src/search/uct.ts', (text) => `${text}\nexport interface Unused {\n  readonly x: number;\n}\n`);
+    edit('src/search/exploration.ts', (text) => text.replace('cp: number', 'cp: 1 | 2'));
+    edit('src/play/noise.ts', (text) => text.replace('(count)];', '(count)]!;'));
     edit('src/report/duel-text.ts', (text) => `${text}\nexport const answer = 42;\n`);
     edit('plugins/draughts/src/position.ts', (text) => `${text}\nexport const answer = 42;\n`);
     expect(digest(DUEL)).toBe(before);

@@ -19,13 +19,25 @@ export interface SourceFile {
 
 const printer = ts.createPrinter({ removeComments: true });
 
+/** The code of a module without comments, types, formatting, and what it imports and passes on. */
+function codeOf(text: string, file: string): string {
+  const { outputText } = ts.transpileModule(text, {
+    fileName: file,
+    compilerOptions: { target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext },
+  });
+  const source = ts.createSourceFile(`${file}.js`, outputText, ts.ScriptTarget.ESNext, false);
+  return source.statements
+    .filter((statement) => !ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement))
+    .map((statement) => printer.printNode(ts.EmitHint.Unspecified, statement, source))
+    .join('\n');
+}
+
 /** Reads TypeScript or JavaScript. */
 export function sourceFileOf(text: string, file: string): SourceFile {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true);
   const imports: Import[] = [];
   const passedOn: { name: string; from: string; original: string }[] = [];
   const texts = new Set<string>();
-  const code: string[] = [];
   for (const statement of source.statements) {
     if (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)) continue;
     if (ts.isImportDeclaration(statement)) {
@@ -38,9 +50,8 @@ export function sourceFileOf(text: string, file: string): SourceFile {
       continue;
     }
     visit(statement);
-    code.push(printer.printNode(ts.EmitHint.Unspecified, statement, source));
   }
-  return { imports, passedOn, texts, code: code.join('\n') };
+  return { imports, passedOn, texts, code: codeOf(text, file) };
 
   function visit(node: ts.Node): void {
     if (ts.isTypeNode(node)) return;
