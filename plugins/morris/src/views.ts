@@ -58,6 +58,14 @@ export const encoders: Readonly<Record<string, Encoder<MorrisPosition>>> = {
       out[49] = handOf(position, 1 - role) / 9;
     },
   },
+  phase: {
+    size: 1,
+    boardCells: [-1],
+    range: [0, 1],
+    encode(position, role, out) {
+      out[0] = (phaseOf(position, role) + 0.5) / PHASES;
+    },
+  },
   bits: {
     size: 57,
     boardCells: cellsOfMen(57),
@@ -70,6 +78,21 @@ export const encoders: Readonly<Record<string, Encoder<MorrisPosition>>> = {
     },
   },
 };
+
+const PHASES = 9;
+
+/**
+ * Which part of the game this is: 0 to 2 while men are placed, six by six; then by the men of the weaker role, 3 for six and
+ * more, 4 for five, 5 for four; with three men 6 for `role`, 7 for the other, 8 for both.
+ */
+function phaseOf(position: MorrisPosition, role: number): number {
+  const inHand = position.hand + position.theirHand;
+  if (inHand > 0) return 2 - Math.min(2, Math.floor((inHand - 1) / 6));
+  const own = popcount(menOf(position, role));
+  const enemy = popcount(menOf(position, 1 - role));
+  if (own > 3 && enemy > 3) return 3 + Math.max(0, 6 - Math.min(own, enemy));
+  return own > 3 ? 7 : enemy > 3 ? 6 : 8;
+}
 
 /** 24 bits for the men of `role`, 24 for enemy men. */
 function writeMen(position: MorrisPosition, role: number, out: Float64Array): void {

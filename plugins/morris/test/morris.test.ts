@@ -187,6 +187,21 @@ test('encoders write the points row by row, bits in the colours of the players',
   expect(encoded('bits', 1)).toBe(encoded('bits', 0));
 });
 
+test.each([
+  ['all men in hand', '......../......../........ W 0', 0, 0],
+  ['seven men in hand', 'WBWBWBWB/WBW...../........ B 11', 1, 1],
+  ['one man in hand', 'WBWBWBWB/WBWBWBWB/W....... B 17', 2, 2],
+  ['six men are the fewest', 'WWWWWWWW/W..BBBBB/B....... W 20', 3, 3],
+  ['five men are the fewest', 'WWWWW.../...BBBBB/BBBB.... W 20', 4, 4],
+  ['four men are the fewest', 'WWWWW.../...BBBB./........ W 20', 5, 5],
+  ['White has three', 'WWW...../...BBBB./........ W 20', 6, 7],
+  ['Black has three', 'WWWW..../...BBB../........ W 20', 7, 6],
+  ['both have three', 'WWW...../...BBB../........ W 20', 8, 8],
+])('phase: %s', (_, text, white, black) => {
+  for (const [role, phase] of [white, black].entries())
+    expect(Math.floor(9 * viewOf(game, 'phase', play(text, ''), role)[0])).toBe(phase);
+});
+
 test('fifteen symmetries and the identity form a group', () => {
   const all = [
     game.encoders!.board.grid!.cells!.map((_, i) => i),
