@@ -11,7 +11,7 @@ export default class Improve extends LabCommand {
     'sequential test of 30 Elo against 0. In games with luck only learning is tried.';
   static override examples = [
     '<%= config.bin %> improve populations/coevolution-othello-1',
-    '<%= config.bin %> improve populations/champions/morris-n-tuple-long.msgpack --nodes 5000 --out morris.msgpack',
+    '<%= config.bin %> improve populations/champions/morris-n-tuple-hour.msgpack --nodes 5000 --out morris.msgpack',
   ];
   static override args = {
     agent: Args.string({ description: 'run folder, agent file or short name', required: true }),
