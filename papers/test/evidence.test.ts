@@ -160,7 +160,7 @@ test('every figure of the pages is judged; one whose code is what made it is cur
   const figures = figuresOf(base);
   expect(figures.length).toBeGreaterThan(30);
   expect(figures.every(({ parts }) => parts.every(({ commands }) => commands.length > 0))).toBe(true);
-  const [figure] = figures;
+  const figure = figures.find(({ name }) => name === 'n-tuple-2026/hour-1000')!;
   const [{ commands }] = figure.parts;
   const [now] = judged(base, { ...figure, parts: [{ commands, made: undefined }] }).now;
   const state = (made: readonly (string | undefined)[], contradicted: string[] = []) =>
@@ -173,6 +173,18 @@ test('every figure of the pages is judged; one whose code is what made it is cur
   expect([state([now, now]), state([now, '0', undefined]), state([now, undefined])]).toEqual([
     ...['current', 'stale', 'unknown'],
   ]);
+});
+
+test.each([
+  ['unknown', 'lab duel populations/mine random --game othello'],
+  ['unknown', 'lab tournament populations/mine/hall/*.msgpack random --game othello --out populations/rated'],
+  ['current', 'lab duel populations/champions/othello-n-tuple-hour.msgpack random'],
+  ['current', 'lab tournament papers/arena/morris.yaml --each nodes=10 --out populations/rated'],
+])('%s: %s', (state, command) => {
+  const part = { commands: [command], made: undefined };
+  const figure = { name: 'a/b', file: 'a', contradicted: [] };
+  const [made] = judged(base, { ...figure, parts: [part] }).now;
+  expect(judged(base, { ...figure, parts: [{ ...part, made }] }).state).toBe(state);
 });
 
 test('a line of a table is judged by its own command and digest', () => {

@@ -92,9 +92,13 @@ export function judged(base: CodeBase, figure: Figure): Judged {
   };
 }
 
+/** Names a run as input. Runs are not in git: what their agents use is not known. */
+const OF_RUNS = /(?<!--out )\bpopulations\/(?!champions\/)/;
+
 function stateOf({ parts, contradicted }: Figure, now: readonly string[]): State {
   if (parts.some(({ made }, i) => made !== undefined && made !== now[i])) return 'stale';
-  if (parts.some(({ made }) => made === undefined)) return 'unknown';
+  if (parts.some(({ made, commands }) => made === undefined || commands.some((one) => OF_RUNS.test(one))))
+    return 'unknown';
   return contradicted.length > 0 ? 'contradicted' : 'current';
 }
 
