@@ -9,7 +9,8 @@ export default class Evidence extends LabCommand {
   static override summary = 'Which figures of the pages still hold, by the code that made them.';
   static override description =
     'A figure is current if nothing that can influence it has changed, stale if something has, unknown if it was made ' +
-    'before that was kept or with runs that are not in git, and contradicted if it was played again with another result. Works in a clone.';
+    'before that was kept or with runs that are not in git, and contradicted if it was played again with another ' +
+    'result. Works in a clone.';
   static override examples = [
     '<%= config.bin %> evidence',
     '<%= config.bin %> evidence td-mc/speed --json',
