@@ -18,6 +18,7 @@ import { texts } from './texts.ts';
 import { tournament } from './tournament.ts';
 import { trees } from './trees.ts';
 import { tuning } from './tuning.ts';
+import { views } from './views.ts';
 
 /** All faults that tests must catch. */
 export const MUTANTS: readonly SourceMutant[] = [
@@ -40,4 +41,5 @@ export const MUTANTS: readonly SourceMutant[] = [
   ...tournament,
   ...trees,
   ...tuning,
+  ...views,
 ];
