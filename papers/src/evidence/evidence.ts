@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { CodeBase } from './code-base.ts';
-import { digestOf, influenceOn } from './influence.ts';
+import { digestOf, influenceOn, takesFromRuns } from './influence.ts';
 
 export const STATES = ['current', 'stale', 'unknown', 'contradicted'] as const;
 /** Whether a figure still holds. */
@@ -92,12 +92,9 @@ export function judged(base: CodeBase, figure: Figure): Judged {
   };
 }
 
-/** Names a run as input. Runs are not in git: what their agents use is not known. */
-const OF_RUNS = /(?<!--out )\bpopulations\/(?!champions\/)/;
-
 function stateOf({ parts, contradicted }: Figure, now: readonly string[]): State {
   if (parts.some(({ made }, i) => made !== undefined && made !== now[i])) return 'stale';
-  if (parts.some(({ made, commands }) => made === undefined || commands.some((one) => OF_RUNS.test(one))))
+  if (parts.some(({ made, commands }) => made === undefined || commands.some(takesFromRuns)))
     return 'unknown';
   return contradicted.length > 0 ? 'contradicted' : 'current';
 }

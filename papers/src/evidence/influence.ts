@@ -13,6 +13,9 @@ const PLAYS = ['src/worker/pool-thread.ts', 'src/play/match.ts'];
 /** Commands that take presets. */
 const LEARNS = /^lab (evolve|reproduce)\b/;
 
+/** A folder or a file of a run. Runs are not in git. */
+const RUN = /^populations\/(?!champions\/)/;
+
 /** What a figure depends on: files of code, and files of data, of which `FILE#NAME` is one agent of a list. */
 export interface Influence {
   readonly code: readonly string[];
@@ -21,7 +24,7 @@ export interface Influence {
 
 /** Everything that can change what these commands print. */
 export function influenceOn(base: CodeBase, commands: readonly string[]): Influence {
-  const words = commands.flatMap((command) => command.split(/[\s'"=,:+;]+/)).filter((word) => word !== '');
+  const words = commands.flatMap(wordsOf);
   const roots = commands.flatMap((command) => startOf(base, command));
   const data = new Set(filesNamed(base, words));
   const names = new Set(words.flatMap((word) => word.split('#')));
@@ -38,6 +41,13 @@ export function influenceOn(base: CodeBase, commands: readonly string[]): Influe
     more.forEach((file) => data.add(file));
   }
 }
+
+/** Whether a command takes agents from runs: what these use is not known. */
+export function takesFromRuns(command: string): boolean {
+  return wordsOf(command).some((word, i, all) => RUN.test(word) && all[i - 1] !== '--out');
+}
+
+const wordsOf = (command: string): string[] => command.split(/[\s'"=,:+;]+/).filter((word) => word !== '');
 
 /** The files in which a command starts. */
 function startOf(base: CodeBase, command: string): string[] {
@@ -62,7 +72,7 @@ function papersNamed(base: CodeBase, paper: string): string[] {
 function filesNamed(base: CodeBase, words: readonly string[]): string[] {
   const isFile = (file: string) => statSync(join(base.root, file)).isFile();
   return words
-    .filter((word) => /[./]/.test(word) && !/^populations\/(?!champions\/)/.test(word) && !/^[-/]/.test(word))
+    .filter((word) => /[./]/.test(word) && !RUN.test(word) && !/^[-/]/.test(word))
     .flatMap((word) => {
       const [pattern, member] = word.split('#');
       const files = globSync(pattern, { cwd: base.root }).filter(

@@ -19,56 +19,47 @@ export interface SourceFile {
 
 const printer = ts.createPrinter({ removeComments: true });
 
-/** The code of a module without comments, types, formatting, and what it imports and passes on. */
-function codeOf(text: string, file: string): string {
+/** Reads TypeScript or JavaScript. */
+export function sourceFileOf(text: string, file: string): SourceFile {
+  // Without types, and without what is imported for their sake.
   const { outputText } = ts.transpileModule(text, {
     fileName: file,
     compilerOptions: { target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext },
   });
-  const source = ts.createSourceFile(`${file}.js`, outputText, ts.ScriptTarget.ESNext, false);
-  return source.statements
-    .filter((statement) => !ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement))
-    .map((statement) => printer.printNode(ts.EmitHint.Unspecified, statement, source))
-    .join('\n');
-}
-
-/** Reads TypeScript or JavaScript. */
-export function sourceFileOf(text: string, file: string): SourceFile {
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.ESNext, true);
+  const source = ts.createSourceFile(`${file}.js`, outputText, ts.ScriptTarget.ESNext);
   const imports: Import[] = [];
   const passedOn: { name: string; from: string; original: string }[] = [];
   const texts = new Set<string>();
+  const code: string[] = [];
   for (const statement of source.statements) {
-    if (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)) continue;
     if (ts.isImportDeclaration(statement)) {
-      const taken = importOf(statement);
-      if (taken) imports.push(taken);
+      imports.push(importOf(statement));
       continue;
     }
     if (ts.isExportDeclaration(statement)) {
       for (const name of passedOnBy(statement)) passedOn.push(name);
       continue;
     }
-    visit(statement);
+    visit(statement, source);
+    code.push(printer.printNode(ts.EmitHint.Unspecified, statement, source));
   }
-  return { imports, passedOn, texts, code: codeOf(text, file) };
+  return { imports, passedOn, texts, code: code.join('\n') };
 
-  function visit(node: ts.Node): void {
-    if (ts.isTypeNode(node)) return;
-    if (ts.isStringLiteralLike(node) && !isEncoding(node)) texts.add(node.text);
+  function visit(node: ts.Node, parent: ts.Node): void {
+    if (ts.isStringLiteralLike(node) && !takesEncoding(parent)) texts.add(node.text);
     if (ts.isPropertyAssignment(node) && ts.isStringLiteral(node.name)) texts.add(node.name.text);
     const loaded = loadedBy(node);
     if (loaded !== undefined) imports.push({ from: loaded, names: 'all' });
-    ts.forEachChild(node, visit);
+    ts.forEachChild(node, (child) => visit(child, node));
   }
 }
 
-/** Whether a text is that of `digest('hex')` or `toString('hex')`, and no name. */
-function isEncoding({ parent }: ts.Node): boolean {
+/** Whether the texts of a node are those of `digest('hex')` or `toString('hex')`, and no names. */
+function takesEncoding(node: ts.Node): boolean {
   return (
-    ts.isCallExpression(parent) &&
-    ts.isPropertyAccessExpression(parent.expression) &&
-    ['digest', 'toString', 'update'].includes(parent.expression.name.text)
+    ts.isCallExpression(node) &&
+    ts.isPropertyAccessExpression(node.expression) &&
+    ['digest', 'toString', 'update'].includes(node.expression.name.text)
   );
 }
 
@@ -82,29 +73,23 @@ function loadedBy(node: ts.Node): string | undefined {
 const textOf = (node: ts.Expression | undefined): string =>
   node !== undefined && ts.isStringLiteral(node) ? node.text : '';
 
-function importOf({ importClause, moduleSpecifier }: ts.ImportDeclaration): Import | undefined {
+function importOf({ importClause, moduleSpecifier }: ts.ImportDeclaration): Import {
   const from = textOf(moduleSpecifier);
   if (importClause === undefined) return { from, names: 'all' };
-  if (importClause.phaseModifier === ts.SyntaxKind.TypeKeyword) return undefined;
   const { name, namedBindings } = importClause;
   if (namedBindings !== undefined && ts.isNamespaceImport(namedBindings)) return { from, names: 'all' };
-  const named = (namedBindings?.elements ?? [])
-    .filter(({ isTypeOnly }) => !isTypeOnly)
-    .map((element) => (element.propertyName ?? element.name).text);
-  const names = name === undefined ? named : ['default', ...named];
-  return names.length === 0 ? undefined : { from, names };
+  const named = (namedBindings?.elements ?? []).map((element) => (element.propertyName ?? element.name).text);
+  return { from, names: name === undefined ? named : ['default', ...named] };
 }
 
-function passedOnBy({ exportClause, isTypeOnly, moduleSpecifier }: ts.ExportDeclaration) {
-  if (isTypeOnly || moduleSpecifier === undefined) return [];
+function passedOnBy({ exportClause, moduleSpecifier }: ts.ExportDeclaration) {
+  if (moduleSpecifier === undefined) return [];
   const from = textOf(moduleSpecifier);
   if (exportClause === undefined) return [{ name: '*', from, original: '*' }];
   if (!ts.isNamedExports(exportClause)) return [{ name: exportClause.name.text, from, original: '*' }];
-  return exportClause.elements
-    .filter((element) => !element.isTypeOnly)
-    .map((element) => ({
-      name: element.name.text,
-      from,
-      original: (element.propertyName ?? element.name).text,
-    }));
+  return exportClause.elements.map(({ name, propertyName }) => ({
+    name: name.text,
+    from,
+    original: (propertyName ?? name).text,
+  }));
 }
