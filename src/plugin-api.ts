@@ -187,7 +187,6 @@ export { duelSeatings, type Seating } from './play/seatings.ts';
 export {
   bootstrapInterval,
   interquartileMean,
-  percentile,
   performanceProfile,
   probabilityOfImprovement,
   type TaskScores,
@@ -207,6 +206,7 @@ export {
   type Progress,
   type Trend,
 } from './statistics/progress.ts';
+export { median } from './statistics/quantile.ts';
 export { friedmanTest, ranksOf, type RankTest } from './statistics/ranks.ts';
 export {
   boundedMeanInterval,

@@ -2,6 +2,7 @@ import type { GenerationReport, Rating } from '../contract/evolution.ts';
 import { difference, type Settings } from '../config/settings.ts';
 import { bootstrapInterval, interquartileMean } from '../statistics/aggregate.ts';
 import { clopperPearson } from '../statistics/interval.ts';
+import { median } from '../statistics/quantile.ts';
 import { Random } from '../util/random.ts';
 import { shareOf } from './numbers.ts';
 import { largest, smallest } from '../util/extremes.ts';
@@ -156,10 +157,4 @@ function gamesUpTo(log: readonly GenerationReport[], generation: number): number
     sum += entry.games;
   }
   return sum;
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const half = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
 }

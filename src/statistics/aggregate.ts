@@ -1,6 +1,7 @@
 import type { Random } from '../util/random.ts';
 import type { Interval } from './interval.ts';
 import { mean } from '../util/sums.ts';
+import { quantile } from './quantile.ts';
 
 /**
  * The scores of one method: `scores[task][run]`. Runs of a task differ by their seed alone. After Agarwal et al. 2021, "Deep
@@ -56,13 +57,5 @@ export function bootstrapInterval(
     // oxlint-disable-next-line lab/no-spread-of-data -- the statistic's arguments: methods
     statistic(...methods.map((scores) => resample(scores, random))),
   ).sort();
-  return [percentile(values, (1 - level) / 2), percentile(values, (1 + level) / 2)];
-}
-
-/** The percentile of sorted values at a share, between two of them by a straight line. */
-export function percentile(sorted: Float64Array, share: number): number {
-  const at = share * (sorted.length - 1);
-  const below = Math.floor(at);
-  const above = Math.min(below + 1, sorted.length - 1);
-  return sorted[below] + (at - below) * (sorted[above] - sorted[below]);
+  return [quantile(values, (1 - level) / 2), quantile(values, (1 + level) / 2)];
 }

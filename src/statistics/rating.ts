@@ -6,6 +6,7 @@ import { PlackettLuce, type TableMeeting } from './plackett-luce.ts';
 import { components } from './components.ts';
 import { bisect } from './bisect.ts';
 import { ELO_SCALE } from './elo.ts';
+import { quantile } from './quantile.ts';
 import { separationsOf, type Separation } from './separation.ts';
 
 /** Options of `ratePool`. */
@@ -156,12 +157,4 @@ function openInterval(model: StrengthModel, strengths: Float64Array, { above, be
       upper,
     ) - log(TAIL);
   return above ? [bisect(excess, -100, 100), Infinity] : [-Infinity, bisect((by) => -excess(by), -100, 100)];
-}
-
-/** An interpolated quantile of sorted samples: another sample is below it with probability `p`. */
-function quantile(sorted: Float64Array, p: number): number {
-  const at = Math.min(Math.max(p * (sorted.length + 1) - 1, 0), sorted.length - 1);
-  const below = Math.floor(at);
-  const above = Math.min(below + 1, sorted.length - 1);
-  return sorted[below] + (at - below) * (sorted[above] - sorted[below]);
 }

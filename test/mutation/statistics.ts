@@ -5,6 +5,7 @@ const PAIRS = 'test/statistics/pair-scores.test.ts';
 const SPRT = 'test/statistics/sprt.test.ts';
 const INTERVALS = 'test/statistics/interval.test.ts';
 const RATINGS = 'test/statistics/rating.test.ts';
+const QUANTILES = 'test/statistics/quantile.test.ts';
 const GLICKO = 'test/statistics/glicko2.test.ts';
 const EQUIVALENCE = 'test/statistics/equivalence.test.ts';
 const VERDICTS = 'test/report/row-verdict.test.ts';
@@ -250,6 +251,17 @@ export const statistics = [
       ...([
         RATINGS,
         'who wins everything against one and loses everything against another may stand anywhere between them',
+      ] as const),
+    ],
+  ]),
+  ...mutantsOf('src/statistics/quantile.ts', [
+    [
+      'a sample is taken for the whole',
+      'p * (sorted.length + 1) - 1',
+      'p * (sorted.length - 1)',
+      ...([
+        QUANTILES,
+        'another value is below a quantile with its probability, however small the sample',
       ] as const),
     ],
   ]),

@@ -1,6 +1,5 @@
-import { Random, type AgentSpec, type Position, type Searcher, largest, smallest } from 'evolab';
+import { largest, median, Random, smallest, type AgentSpec, type Position, type Searcher } from 'evolab';
 import { AgentFactory, readEndgame, ThreadPools, type TaskContext } from 'evolab/command';
-import { median } from './median.ts';
 import { SearchHelpers } from './search-helpers.ts';
 
 /** The searches that are compared, as options of the searcher `parallel`. */

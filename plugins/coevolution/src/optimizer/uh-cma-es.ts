@@ -1,4 +1,4 @@
-import { percentile, ranksOf, type Optimizer } from 'evolab';
+import { ranksOf, type Optimizer } from 'evolab';
 import { cmaEs, type Ellipsoid } from './cma-es.ts';
 
 /** Plain data. */
@@ -94,8 +94,13 @@ function uncertainty(sums: Float64Array, copies: number): number {
   return total;
 }
 
-/** Of all changes of rank from this one by chance, the one that a tenth of them is not above: half of the threshold. */
+/**
+ * Of all changes of rank from this one by chance, the one that a tenth of them is not above: half of the threshold. They are
+ * no sample, so the first is at the share 0 and the last at 1.
+ */
 function allowedAt(rank: number, count: number): number {
   const changes = Float64Array.from({ length: count - 1 }, (_, other) => Math.abs(other - rank)).sort();
-  return percentile(changes, THRESHOLD / 2);
+  const at = (THRESHOLD / 2) * (changes.length - 1);
+  const below = Math.floor(at);
+  return changes[below] + (at - below) * (changes[Math.ceil(at)] - changes[below]);
 }
