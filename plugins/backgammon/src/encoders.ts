@@ -60,15 +60,11 @@ function unitsOf(men: number): number[] {
   return [men >= 1 ? 1 : 0, men >= 2 ? 1 : 0, men >= 3 ? 1 : 0, men >= 3 ? (men - 3) / 2 : 0];
 }
 
-const TESAURO_CELLS = [
-  ...Array.from({ length: 192 }, (_, i) => i >> 3),
-  OWN_BAR,
-  ENEMY_BAR,
-  OWN_OFF,
-  ENEMY_OFF,
-  -1,
-  -1,
-];
+/** Of the cells of `board`, in their order, and of the turn. */
+const TABLES = [...Array.from({ length: 24 }, () => POINT), ON_BAR, ON_BAR, OFF, OFF, TURN];
+const TESAURO_CELLS = TABLES.flatMap(({ rows: [row] }, cell) =>
+  row.map(() => (cell < board.size ? cell : -1)),
+);
 
 /**
  * The inputs of TD-Gammon's first version (Tesauro 1992; Sutton and Barto 2018, section 16.1): for each point and role 1 if
@@ -78,7 +74,7 @@ const TESAURO_CELLS = [
 const tesauro = tableEncoder<Backgammon>({
   boardCells: TESAURO_CELLS,
   range: [0, MEN / 2],
-  cells: [...Array.from({ length: 24 }, () => POINT), ON_BAR, ON_BAR, OFF, OFF, TURN],
+  cells: TABLES,
   write({ points, player }, role, out) {
     if (role === 0) {
       for (let point = 1; point <= 24; point++) out[point - 1] = points[point];
