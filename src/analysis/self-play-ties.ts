@@ -2,7 +2,8 @@ import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game } from '../contract/game.ts';
 import { Greedy } from '../search/greedy.ts';
 import { Random } from '../util/random.ts';
-import { selfPlay, type SelfPlayOptions } from './self-play.ts';
+import type { SelfPlayOptions } from './self-play.ts';
+import { selfPlayValues, type SelfPlayValues } from './self-play-values.ts';
 
 /** How well the values of an evaluator tell positions of its own games apart. */
 export interface SelfPlayTies {
@@ -16,20 +17,25 @@ export interface SelfPlayTies {
 
 const LIMIT = 0.999;
 
-/**
- * Plays an evaluator against itself, one ply deep, and counts equal values among the positions after the opening.
- * LAB_WRONG_GAME unless two roles move in turn.
- */
-export function selfPlayTies(game: Game, evaluator: Evaluator, options: SelfPlayOptions): SelfPlayTies {
+/** As `selfPlayValues`, and counts equal values among the same positions. */
+export function selfPlayTies(
+  game: Game,
+  evaluator: Evaluator,
+  options: SelfPlayOptions,
+): SelfPlayValues & SelfPlayTies {
   const greedy = new Greedy(game, evaluator, new Random('ties'), 'first');
-  let [positions, saturated, choices, tied] = [0, 0, 0, 0];
-  for (const { position } of selfPlay(game, evaluator, options, 'the ties of self-play')) {
-    positions++;
+  let [saturated, choices, tied] = [0, 0, 0];
+  const found = selfPlayValues(game, evaluator, options, (position) => {
     if (Math.abs(evaluator.evaluate(position, position.turn)) > LIMIT) saturated++;
     const { values, value, count } = greedy.search(position, position.turn);
-    if (count < 2) continue;
+    if (count < 2) return;
     choices++;
     if (values.indexOf(value) !== values.subarray(0, count).lastIndexOf(value)) tied++;
-  }
-  return { saturated: saturated / Math.max(1, positions), tied: tied / Math.max(1, choices), choices };
+  });
+  return {
+    ...found,
+    saturated: saturated / Math.max(1, found.positions),
+    tied: tied / Math.max(1, choices),
+    choices,
+  };
 }

@@ -1,5 +1,5 @@
 import type { Evaluator } from '../contract/evaluator.ts';
-import type { Game } from '../contract/game.ts';
+import type { Game, Position } from '../contract/game.ts';
 import { Z95 } from '../statistics/elo.ts';
 import { sqrt } from '../util/math.ts';
 import { selfPlay, type SelfPlayOptions } from './self-play.ts';
@@ -18,9 +18,14 @@ export interface SelfPlayValues {
 /**
  * Plays an evaluator against itself, one ply deep, and judges every position after the opening that is not over.
  * A mean for the side that waits that differs from its outcome makes positions of odd and even depth incomparable:
- * quiescence and extensions then choose by parity. LAB_WRONG_GAME unless two roles move in turn.
+ * quiescence and extensions then choose by parity. LAB_WRONG_GAME unless two roles move in turn. `look` is shown each position.
  */
-export function selfPlayValues(game: Game, evaluator: Evaluator, options: SelfPlayOptions): SelfPlayValues {
+export function selfPlayValues(
+  game: Game,
+  evaluator: Evaluator,
+  options: SelfPlayOptions,
+  look?: (position: Position) => void,
+): SelfPlayValues {
   const { games } = options;
   const sums = new Array<number>(games).fill(0);
   const counts = new Array<number>(games).fill(0);
@@ -31,6 +36,7 @@ export function selfPlayValues(game: Game, evaluator: Evaluator, options: SelfPl
     sums[found.game] += evaluator.evaluate(position, waiting);
     outcomes += payoffs[waiting];
     counts[found.game]++;
+    look?.(position);
   }
   const positions = counts.reduce((a, b) => a + b, 0);
   const waiting = sums.reduce((a, b) => a + b, 0) / positions;

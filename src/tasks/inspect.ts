@@ -3,7 +3,7 @@ import type { Inspection } from '../contract/inspector.ts';
 import { agentAt, fileIn, placeIn } from '../agents/agent-source.ts';
 import type { Explanation } from '../analysis/explain.ts';
 import { selfPlayTies, type SelfPlayTies } from '../analysis/self-play-ties.ts';
-import { selfPlayValues, type SelfPlayValues } from '../analysis/self-play-values.ts';
+import type { SelfPlayValues } from '../analysis/self-play-values.ts';
 import { LabError } from '../util/errors.ts';
 import { readAgents, type StoredAgent } from '../storage/agent-file.ts';
 import { sealOf, unseal, type Seal } from '../storage/envelope.ts';
@@ -99,11 +99,10 @@ export async function inspect(
       `leave out ${asked}`,
     );
   const game = laboratory.game(agent.game);
-  const games = { games: selfPlayGames, seed };
   return {
     ...whole,
     ...(selfPlayGames > 0 && {
-      selfPlay: { ...selfPlayValues(game, evaluator, games), ...selfPlayTies(game, evaluator, games) },
+      selfPlay: selfPlayTies(game, evaluator, { games: selfPlayGames, seed }),
     }),
     ...(explainedPositions > 0 && {
       explanation: explainAgent(laboratory, agent, evaluator, explainedPositions, seed),

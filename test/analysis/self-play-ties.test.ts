@@ -4,6 +4,7 @@ import type { Evaluator } from '../../src/contract/evaluator.ts';
 import type { Position } from '../../src/contract/game.ts';
 import { selfPlay } from '../../src/analysis/self-play.ts';
 import { selfPlayTies } from '../../src/analysis/self-play-ties.ts';
+import { selfPlayValues } from '../../src/analysis/self-play-values.ts';
 import { hashOf } from '../../src/util/hash.ts';
 
 const game = ticTacToe.create({});
@@ -28,7 +29,10 @@ test.each<[string, Evaluator, (tied: number) => void]>([
   }
   const tied = ties / choices;
   check(tied);
-  expect(selfPlayTies(game, evaluator, options)).toEqual({ saturated: 0, tied, choices });
+  expect(selfPlayTies(game, evaluator, options)).toEqual({
+    ...selfPlayValues(game, evaluator, options),
+    ...{ saturated: 0, tied, choices },
+  });
 });
 
 test.each([
