@@ -40,7 +40,7 @@ export function tableEncoder<P extends Position>({
     cellwise,
     encode(position, role, out) {
       const { at, numbers } = cellwise;
-      write(position, role, values);
+      cellwise.write(position, role, values);
       let i = 0;
       for (let cell = 0; cell < values.length; cell++) {
         const width = widths[cell];

@@ -32,10 +32,11 @@ export class ActiveInputs {
     this.take(this.#codes);
   }
 
-  #readCells({ widths, at, numbers, write }: Cellwise, position: Position, role: Role): void {
+  #readCells(cellwise: Cellwise, position: Position, role: Role): void {
+    const { widths, at, numbers } = cellwise;
     const { indices, values } = this;
     const cells = this.#cells;
-    write(position, role, cells);
+    cellwise.write(position, role, cells);
     let count = 0;
     let i = 0;
     for (let cell = 0; cell < cells.length; cell++) {
@@ -88,16 +89,13 @@ export class ActiveInputs {
     this.count = count;
   }
 
-  #readChangedCells(
-    { widths, at, numbers, write }: Cellwise,
-    base: ActiveInputs,
-    position: Position,
-    role: Role,
-  ): void {
+  // Not one loop with that of `#readCells`, which would take a fifth longer.
+  #readChangedCells(cellwise: Cellwise, base: ActiveInputs, position: Position, role: Role): void {
+    const { widths, at, numbers } = cellwise;
     const { indices, values } = this;
     const cells = this.#cells;
     const before = base.#cells;
-    write(position, role, cells);
+    cellwise.write(position, role, cells);
     let count = 0;
     let i = 0;
     for (let cell = 0; cell < cells.length; cell++) {

@@ -39,6 +39,25 @@ test('the numbers of each cell come from its table, one cell after the other', (
   expect([...out]).toEqual([0, 0, 1, 0.5, 0, 0, 0.2, 9]);
 });
 
+test('nets read cells through what writes them, which may need its own numbers', () => {
+  const { cellwise } = encoder;
+  const own = { ...cellwise!, shift: 1, write: writeShifted };
+  const [base, next] = [0, 1].map(() => new ActiveInputs({ ...encoder, cellwise: own }));
+  base.read(at(1, 0, 0), 0);
+  expect([...base.values.subarray(0, base.count)]).toEqual([1, 0.25]);
+  next.readChanges(base, at(0, 0, 0), 0);
+  expect([...next.values.subarray(0, next.count)]).toEqual([-0.5, -0.25]);
+
+  function writeShifted(
+    this: { readonly shift: number },
+    { men }: Cells,
+    _role: number,
+    out: Int8Array,
+  ): void {
+    out[0] = men[0] + this.shift;
+  }
+});
+
 test('nets read the same from cells as from all numbers, and the same changes', () => {
   const random = new Random('cells');
   const plain: Encoder<Cells> = { size: encoder.size, encode: encoder.encode };

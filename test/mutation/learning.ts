@@ -43,7 +43,10 @@ export const learning = [
       'roles share the zero of unused lanes',
       'this.#sideBytes = plan.roles > 2 && plan.sides > 1 ? 4 * this.#blockSize : 0;',
       'this.#sideBytes = plan.roles > 2 && plan.sides > 1 ? 4 * plan.layout.size : 0;',
-      ...(['plugins/n-tuple/test/evaluator.test.ts', 'values follow from the definition'] as const),
+      ...([
+        'plugins/n-tuple/test/evaluator.test.ts',
+        'values follow from the definition and from their parts',
+      ] as const),
     ],
     [
       'what was scored so far does not count',

@@ -21,8 +21,9 @@ export class LookUps {
     this.#viewer = viewer;
     const pieces = numbers.reduce((count, number) => count + (number === 0 ? 0 : 1), 0);
     const [least, most] = feature?.range ?? [0, encoder.size];
-    const told = ((feature?.measure(position, viewer) ?? pieces) - least) / (most - least);
-    const stage = Math.max(0, Math.min(stages - 1, Math.floor(told * stages)));
+    const told = (feature?.measure(position, viewer) ?? pieces) - least;
+    // In this order, as the kernel has it: the quotient of both may be rounded down to the stage before.
+    const stage = Math.max(0, Math.min(stages - 1, Math.floor((told * stages) / (most - least))));
     return (stage * sides + (viewer % sides)) * layout.size;
   }
 

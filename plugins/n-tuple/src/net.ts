@@ -331,10 +331,10 @@ export class LookUpNet implements Evaluator, Trainable {
   }
 
   #stageOf(position: Position, viewer: Role): number {
-    const { range, measure } = this.#feature!;
+    const feature = this.#feature!;
     const { stages } = this.#plan;
-    const [low, high] = range;
-    const stage = Math.floor(((measure(position, viewer) - low) * stages) / (high - low));
+    const [low, high] = feature.range;
+    const stage = Math.floor(((feature.measure(position, viewer) - low) * stages) / (high - low));
     return this.#stageBytes * Math.min(stages - 1, Math.max(0, stage));
   }
 

@@ -145,14 +145,15 @@ function measureOf(game: Game, name: string): Pick<Feature, 'range' | 'measure'>
       `the game has no feature '${name}'`,
       `'pieces', a number of an encoder as 'board:0', ${Object.keys(features).join(', ')}`,
     );
-  const { size, range = [-1, 1], encode } = encoderOf(game, encoderName);
+  const encoder = encoderOf(game, encoderName);
+  const { size, range = [-1, 1] } = encoder;
   const number = Number(digits);
   if (number >= size) throw bad(`encoder '${encoderName}' has no number ${number}`, `0 to ${size - 1}`);
   const seen = new Float64Array(size);
   return {
     range,
     measure(position, role) {
-      encode(position, role, seen);
+      encoder.encode(position, role, seen);
       return seen[number];
     },
   };

@@ -42,6 +42,7 @@ describe.each([
   ['morris', gameOf(morris), { tuples: 'patterns', stages: 5, stageBy: 'men:48' }],
   ['othello', gameOf(othello), { tuples: 'straight:2', stages: 7, stageBy: 'empty' }],
   ['connect four', gameOf(connectFour), { tuples: 'random:8:5', roles: 'apart', stages: 4 }],
+  ['connect four', gameOf(connectFour, { width: 11, height: 4 }), { tuples: 'straight:2', stages: 22 }],
   ['breakthrough', gameOf(breakthrough), { tuples: 'systematic:3' }],
   ['chinese checkers', gameOf(chineseCheckers), { tuples: 'random:8:5' }],
   ['hex', gameOf(hex), { tuples: 'straight:4' }],
@@ -49,12 +50,14 @@ describe.each([
   ['nine-board', gameOf(nineBoard), { tuples: 'random:8:4', view: 'asked' }],
   ['nim', gameOf(nim, { players: 3, heaps: [7, 7, 8] }), { tuples: '0-1-2', roles: 'apart', stages: 2 }],
   ['chinese checkers', gameOf(chineseCheckers, { players: 3 }), { tuples: 'random:8:4', roles: 'apart' }],
-] as [string, Game, Partial<NTupleOptions>][])('%s with %3$o', (_, game, options) => {
+] as [string, Game, Partial<NTupleOptions>][])('$0 with $2', (_, game, options) => {
   const { weights, evaluator, plan } = evaluatorOf(game, optionsOf(options));
   // Another net lies behind it in memory.
   const other = nTuple.create(optionsOf(options), { game, weights: weights.map(() => 1) });
 
-  test('values follow from the definition, whatever was evaluated before', () => {
+  test('values follow from the definition and from their parts, whatever was evaluated before', () => {
+    const parts = nTuple.parts!(optionsOf(options), { game, weights });
+    const sums = new Float64Array(parts.parts.length);
     const random = new Random(1, 'positions');
     let compared = 0;
     for (const position of positionsOf(game, 4, (n) => random.below(n))) {
@@ -62,6 +65,8 @@ describe.each([
         other.evaluate(position, role);
         const value = evaluator.evaluate(position, role);
         expect(Math.abs(value - naiveValue(plan, weights, position, role))).toBeLessThan(ROUNDING);
+        parts.read(position, role, sums);
+        expect(Math.abs(value - parts.value(position, role, sums))).toBeLessThan(ROUNDING);
         compared++;
       }
     }
@@ -85,6 +90,28 @@ test('a view through bit boards has the values of the view through cells', () =>
     for (const position of positionsOf(game, 2, (n) => random.below(n)))
       expect(evaluator.evaluate(position, 1)).toBe(slow.evaluate(position, 1));
   }
+});
+
+test('a feature that tells the stage may keep what it needs in itself', () => {
+  const game = gameOf(othello);
+  class Ply {
+    readonly summary = 'plies';
+    readonly range = [0, 60] as const;
+    readonly #numbers = new Float64Array(64);
+    measure(position: Position, role: number): number {
+      game.encoders!['board'].encode(position, role, this.#numbers);
+      return this.#numbers.filter((number) => number !== 0).length - 4;
+    }
+  }
+  const stages = { tuples: 'straight:2', stages: 3 };
+  const told: Game = { ...game, features: { ...game.features, ply: new Ply() } };
+  const { weights, evaluator } = evaluatorOf(told, optionsOf({ ...stages, stageBy: 'ply' }));
+  const { plan } = evaluatorOf(told, optionsOf({ ...stages, stageBy: 'ply' }));
+  const random = new Random(6, 'positions');
+  for (const position of positionsOf(told, 1, (n) => random.below(n)))
+    expect(Math.abs(evaluator.evaluate(position, 0) - naiveValue(plan, weights, position, 0))).toBeLessThan(
+      ROUNDING,
+    );
 });
 
 test('symmetric positions of Othello have equal values', () => {

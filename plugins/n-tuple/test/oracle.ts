@@ -13,9 +13,10 @@ export function naiveValue(
   encoder.encode(position, viewer, numbers);
   const pieces = numbers.filter((number) => number !== 0).length;
   const part = feature
-    ? (feature.measure(position, viewer) - feature.range[0]) / (feature.range[1] - feature.range[0])
-    : pieces / encoder.size;
-  const stage = Math.min(stages - 1, Math.floor(part * stages));
+    ? ((feature.measure(position, viewer) - feature.range[0]) * stages) /
+      (feature.range[1] - feature.range[0])
+    : (pieces * stages) / encoder.size;
+  const stage = Math.min(stages - 1, Math.floor(part));
   const base = (stage * sides + (viewer % sides)) * layout.size;
   let sum = 0;
   for (const { at, images } of layout.tables) {
