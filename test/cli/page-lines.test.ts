@@ -4,6 +4,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { Config, Flags, Parser, type Command } from '@oclif/core';
 import { expect, test } from 'vitest';
+import { checkEntry, entriesOf } from '../../plugins/compare/src/entries.ts';
 import { membersOf } from '../../src/agents/agent-source.ts';
 import { agentsOf } from '../../src/agents/agents.ts';
 import { mergeConfig, setting } from '../../src/config/config.ts';
@@ -25,7 +26,7 @@ const { registries } = laboratory;
 
 /** What pages let their readers make, as far as it is named again. */
 const MADE =
-  /\b(my-game|race|lines-for-three|mancala|hill-climber|cross-entropy|memory=recent|sloppy|linear|mini-seven|rules\.kif|champions|climbed|bred|mine\.yaml|01-NAME\.yaml)\b/;
+  /\b(my-game|race|lines-for-three|mancala|hill-climber|cross-entropy|memory=recent|sloppy|linear|mini-seven|rules\.kif|champions|climbed|bred|mine\.yaml|study\.yaml|01-NAME\.yaml)\b/;
 /** Stands for something the reader puts there, such as A, AGENT..., RUN-20 or cp=CP. */
 const STANDS_FOR = /^([\w.]+=)?[A-Z][A-Z0-9.-]*(\.\.\.)?$/;
 /** Files that are in the repository, if they are anywhere. */
@@ -82,6 +83,7 @@ async function check(words: readonly string[]): Promise<void> {
       );
   }
   if (id === 'evolve' && known(flags['plugin']) && !MADE.test(String(flags['game']))) checkRun(flags);
+  if (id === 'compare') checkEntries(argv.filter(known), flags);
   if (id === 'reproduce') for (const paper of argv.filter(known)) expect(papers).toContain(paper);
 }
 const papers = registries.reproductions.list().flatMap(({ definition: { id, method } }) => [id, method]);
@@ -108,6 +110,13 @@ function checkRun(flags: Readonly<Record<string, unknown>>): void {
     if (!STANDS_FOR.test(text) && !MADE.test(text)) overrides = mergeConfig(overrides, setting(text).config);
   const config = runConfig(laboratory, { method, preset, overrides, game });
   settingsOf(method, config, registries);
+}
+
+/** The entries of a comparison, as `lab compare` checks them before anything is played. */
+function checkEntries(texts: readonly string[], flags: Readonly<Record<string, unknown>>): void {
+  const { game: games = [], set: sets = [] } = flags as { game?: string[]; set?: string[] };
+  const entries = entriesOf(texts, sets);
+  for (const game of games) for (const entry of entries) checkEntry(laboratory, entry, gameUse(game));
 }
 
 /** What is wrong with these commands. */
@@ -150,6 +159,7 @@ test.for([
   ['lab evolve --plugin coevolution --generation 3', 'Nonexistent flag'],
   ['lab evolve --plugin coevolution --preset paper-1066', 'no preset'],
   ['lab evolve --plugin coevolution --set depht=3', 'depht'],
+  ['lab compare n-tuple+step=plain --game othello --budget games=9', 'step'],
   ['lab duel random materiel', 'materiel'],
   ['lab duel random papers/arena/draughts.yaml#gone', 'lists no agent'],
   ['lab perft draughts', 'depth'],

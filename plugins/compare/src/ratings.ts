@@ -158,7 +158,7 @@ interface Series {
 type Played = Omit<Series, 'jobs'> & { readonly records: readonly MatchRecord[] };
 
 interface Scored {
-  /** By player; NaN of one that is only an opponent. */
+  /** By player, anchors included. */
   readonly scores: readonly number[];
   /** Of the final champions among each other. */
   readonly places: readonly Estimate[];

@@ -18,7 +18,7 @@ export default class Compare extends LabCommand {
     'A run that fails is named, the others go on, and the exit status is 2.';
   static override examples = [
     '<%= config.bin %> compare coevolution n-tuple --game connect-four --budget games=5000 --out populations/c4',
-    '<%= config.bin %> compare n-tuple+step=plain n-tuple+step=tc --game othello --seeds 10 --budget games=20000',
+    '<%= config.bin %> compare n-tuple+step=fixed n-tuple+step=tc --game othello --seeds 10 --budget games=20000',
     '<%= config.bin %> compare coevolution --set sigmaHigh=0.1,0.5 --game tic-tac-toe --budget evals=1e6',
   ];
   static override strict = false;
