@@ -49,6 +49,19 @@ export function trainableNet(net: GradientNet, settings: TrainingSettings): Trai
   return new TrainableNet(net, settings);
 }
 
+/** LAB_BAD_FILE unless this was learned by a net with `size` weights and, if `tracked`, by a step rule that adapts. */
+export function checkLearned({ weights, coherence }: Learned, size: number, tracked: boolean): void {
+  const tracks = tracked ? 2 * size : 0;
+  if (weights.length === size && coherence.length === tracks) return;
+  throw new LabError(
+    'LAB_BAD_FILE',
+    weights.length === size
+      ? `what was learned has ${coherence.length} numbers of a step rule, this net has ${tracks}`
+      : `what was learned has ${weights.length} weights, this net has ${size}`,
+    'it is of another game, or has other options',
+  );
+}
+
 class TrainableNet implements Trainable {
   readonly evaluator: Evaluator;
   readonly siblings?: SiblingEvaluator;
@@ -94,13 +107,9 @@ class TrainableNet implements Trainable {
     return other ? 0 - value : value;
   }
 
-  load({ weights, coherence }: Learned): void {
-    if (weights.length !== this.#weights.length || coherence.length !== this.#tracks.length)
-      throw new LabError(
-        'LAB_BAD_FILE',
-        `what was learned has ${weights.length} weights, this net has ${this.#weights.length}`,
-        'it is of another game, or has other options',
-      );
+  load(learned: Learned): void {
+    const { weights, coherence } = learned;
+    checkLearned(learned, this.#weights.length, this.#tracks.length > 0);
     this.#weights.set(weights);
     this.#tracks.set(coherence);
     this.#last = -1;

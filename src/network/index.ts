@@ -9,7 +9,7 @@ export type { DifferentiableNet } from './differentiable-net.ts';
 export type { Teachable } from './differentiable.ts';
 export { Ensemble, ensembleOf } from './ensemble.ts';
 export { forward } from './forward.ts';
-export { META_STEP, trainableNet, type GradientNet } from './gradient-trainable.ts';
+export { checkLearned, META_STEP, trainableNet, type GradientNet } from './gradient-trainable.ts';
 export { GraphBuilder } from './graph-builder.ts';
 export { allowWideKernels, compile as compileKernel, wideKernelsAllowed } from './kernel/compile.ts';
 export { nextMean } from './mean-weights.ts';

@@ -10,7 +10,7 @@ import {
   type TrainablePolicy,
   type TrainingSettings,
 } from 'evolab';
-import { adam, divergence } from 'evolab/network';
+import { adam, checkLearned, divergence } from 'evolab/network';
 import type { Design } from './design.ts';
 import { ConvEvaluator } from './evaluator.ts';
 import { Kernel } from './kernel.ts';
@@ -55,16 +55,11 @@ export class TrainableConv implements Trainable {
       };
   }
 
-  load({ weights, coherence }: Learned): void {
+  load(learned: Learned): void {
     const { net } = this.#seen;
-    if (weights.length !== net.weights.length || coherence.length !== this.#tracks.length)
-      throw new LabError(
-        'LAB_BAD_FILE',
-        `what was learned has ${weights.length} weights, this net has ${net.weights.length}`,
-        'it is of another game, or has other options',
-      );
-    this.#tracks.set(coherence);
-    net.load(weights);
+    checkLearned(learned, net.weights.length, this.#tracks.length > 0);
+    this.#tracks.set(learned.coherence);
+    net.load(learned.weights);
   }
 
   save(): Learned {

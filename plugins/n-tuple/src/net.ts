@@ -8,7 +8,7 @@ import {
   type SiblingEvaluator,
   type Trainable,
 } from 'evolab';
-import { boundedExp, checkWeights, META_STEP, type Viewer } from 'evolab/network';
+import { boundedExp, checkLearned, checkWeights, META_STEP, type Viewer } from 'evolab/network';
 import { theKernel, type Kernel } from './kernel.ts';
 import type { Plan } from './plan.ts';
 import { SLOTS_AT_ONCE, SlotPlaces } from './slot-places.ts';
@@ -285,10 +285,13 @@ export class LookUpNet implements Evaluator, Trainable {
     this.#write(this.#field(WEIGHTS), evenWeights(this.#plan, weights));
   }
 
-  load({ weights, coherence }: Learned): void {
-    checkWeights(weights, weightCountOf(this.#plan));
-    this.#write(this.#field(WEIGHTS), weights);
+  load(learned: Learned): void {
+    const { weights, coherence } = learned;
+    const count = weightCountOf(this.#plan);
     const tracks = this.#field(TRACKS);
+    checkLearned(learned, count, tracks !== 0);
+    checkWeights(weights, count);
+    this.#write(this.#field(WEIGHTS), weights);
     if (tracks !== 0) this.#write(tracks, coherence, 2);
   }
 

@@ -22,6 +22,16 @@ function middle(): Position {
   throw new Error('the game was short');
 }
 
+test.each([
+  ['fixed', 'tc', /has 0 numbers of a step rule, this net has \d+$/],
+  ['tc', 'fixed', /has \d+ numbers of a step rule, this net has 0$/],
+] as const)('what was learned by step %s is refused by step %s', (one, other, message) => {
+  const [from, to] = [one, other].map((step) => nTuple.trainable!(options, game, training(step)));
+  expect(() => to.load(from.save())).toThrow(
+    expect.objectContaining({ code: 'LAB_BAD_FILE', message: expect.stringMatching(message) as string }),
+  );
+});
+
 test('a fixed step goes along the gradient, as finite differences have it', () => {
   const position = middle();
   const role = 1 - position.turn;
