@@ -30,7 +30,7 @@ function roundName(matches: number, round: number): string {
 
 function tieText({ players, points, winner, through = [] }: Tie): string {
   const [first, second] = players;
-  if (second === undefined) return `${first} is free`;
+  if (second === undefined) return `${first} has a bye`;
   if (players.length > 2) {
     const table = players.map((name, i) => `${name} ${shortNumber(points[i])}`).join(', ');
     return through.length === 0

@@ -1,4 +1,5 @@
 import { largest } from '../util/extremes.ts';
+
 /** Points for a game: 1 for a win, 0.5 for a draw, 0 for a loss. */
 export type Score = 0 | 0.5 | 1;
 

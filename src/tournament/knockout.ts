@@ -27,7 +27,7 @@ export const EXTRA_PAIRS = 4;
 
 /**
  * The rounds of a knockout tournament after some results, the next one drawn when all of a round is decided. Players
- * are seeded by their place in the list: the first two can only meet in the final, and they are free first. With more than
+ * are seeded by their place in the list: the first two can only meet in the final, and they get byes first. With more than
  * two at a table each round follows `knockoutPlan`.
  */
 export function knockoutRounds(settings: ScheduleSettings, results: Results): Tie[][] {
@@ -55,7 +55,7 @@ export interface PlannedRound {
 
 /**
  * The rounds until one player is left. Each brings the number of players nearer to a power of `seats`, so that all tables
- * after it are full; others are free.
+ * after it are full; others have a bye.
  */
 export function knockoutPlan(players: number, seats: number): PlannedRound[] {
   const rounds: PlannedRound[] = [];
@@ -76,11 +76,11 @@ function tableRounds(settings: ScheduleSettings, results: Results): Tie[][] {
   let left = settings.players;
   const rounds: Tie[][] = [];
   for (const { tables, out } of knockoutPlan(left.length, seats)) {
-    const free = left.slice(0, left.length - tables * seats);
-    const seated = left.slice(free.length);
+    const byes = left.slice(0, left.length - tables * seats);
+    const seated = left.slice(byes.length);
     const extra = tables * (seats - 1) - out;
     const ties = [
-      ...free.map((player): Tie => freeTie(player)),
+      ...byes.map(byeOf),
       ...Array.from({ length: tables }, (_, table) => {
         // Down the list and back, so that the tables are as strong as each other.
         const members = seated.filter((_, i) => tableOf(i, tables) === table);
@@ -102,7 +102,7 @@ function tableOf(place: number, tables: number): number {
   return Math.floor(place / tables) % 2 === 0 ? column : tables - 1 - column;
 }
 
-function freeTie(player: string): Tie {
+function byeOf(player: string): Tie {
   return { players: [player], pairings: [], points: [0], winner: player, through: [player] };
 }
 
@@ -125,7 +125,7 @@ function match(
 ): Tie {
   const players = two.filter((player) => player !== undefined);
   players.sort((a, b) => settings.players.indexOf(a) - settings.players.indexOf(b));
-  return players.length === 1 ? freeTie(players[0]) : tie(settings, players, 1, round, results);
+  return players.length === 1 ? byeOf(players[0]) : tie(settings, players, 1, round, results);
 }
 
 /** A match of players in the order of their seeds, of whom `on` go on. */

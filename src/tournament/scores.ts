@@ -24,9 +24,8 @@ export interface ScoreLine {
 }
 
 /**
- * What players got from a game of one role, the best mean score first, or the best mean payoff where games have no score; names decide
- * between equals. The order in which the
- * pairings came in does not matter: sums are rounded in that of their ids.
+ * What players got from a game of one role, the best mean score first, or the best mean payoff where games have no score; names
+ * decide between equals. The order in which the pairings came in does not matter: sums are rounded in that of their ids.
  */
 export function scoresOf(players: readonly string[], played: Ledger): ScoreLine[] {
   const pairings = Array.from(played.byId(), (number) => played.at(number));

@@ -10,7 +10,7 @@ import {
 
 interface SwissRound {
   readonly pairings: readonly Pairing[];
-  /** Who had no table and got the points of one that wins all games. */
+  /** Who had no table and got the points of a player that wins all games. */
   readonly byes: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export function swissTable(settings: ScheduleSettings, results: Results): SwissT
   const seats = seatsIn(settings);
   const points = new Map(players.map((player) => [player, 0]));
   const meetings = new Map<string, number>();
-  const free = new Set<string>();
+  const exempted = new Set<string>();
   const rounds: SwissRound[] = [];
   const place = new Map(players.map((player, i) => [player, i]));
   const leaders = () =>
@@ -40,7 +40,7 @@ export function swissTable(settings: ScheduleSettings, results: Results): SwissT
 
   for (let round = 0; round < settings.rounds; round++) {
     const order = leaders().map(([player]) => player);
-    const byes = Array.from({ length: order.length % seats }, () => takeBye(order, free));
+    const byes = Array.from({ length: order.length % seats }, () => takeBye(order, exempted));
     const tables = seatAll(order, seats, (a, b) => meetings.get(keyOf(a, b)) ?? 0);
     const pairings = tables.flatMap((table) =>
       Array.from({ length: pairs }, (_, pair) => newPairing(settings, table, round, pair, pairs)),
@@ -60,12 +60,12 @@ function keyOf(a: string, b: string): string {
   return JSON.stringify(a < b ? [a, b] : [b, a]);
 }
 
-/** Takes the last player out of `order` that has not been free; all have been, then it begins again. */
-function takeBye(order: string[], free: Set<string>): string {
-  if (order.every((player) => free.has(player))) free.clear();
-  const at = order.findLastIndex((player) => !free.has(player));
+/** Takes the last player without a bye so far out of `order`; once all have had one, it begins again. */
+function takeBye(order: string[], exempted: Set<string>): string {
+  if (order.every((player) => exempted.has(player))) exempted.clear();
+  const at = order.findLastIndex((player) => !exempted.has(player));
   const [bye] = order.splice(at, 1);
-  free.add(bye);
+  exempted.add(bye);
   return bye;
 }
 

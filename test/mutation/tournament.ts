@@ -272,16 +272,16 @@ export const tournament = [
       ...([SCHEDULE, 'lets nobody meet twice as long as that can be'] as const),
     ],
     [
-      'the last player is free every time',
-      'const at = order.findLastIndex((player) => !free.has(player));',
+      'the last player has the bye every time',
+      'const at = order.findLastIndex((player) => !exempted.has(player));',
       'const at = order.length - 1;',
-      ...([SCHEDULE, 'gives a free round to everybody before anybody has a second'] as const),
+      ...([SCHEDULE, 'gives a bye to everybody before anybody has a second'] as const),
     ],
     [
-      'a free round gives no points',
+      'a bye gives no points',
       'for (const bye of byes) add(bye, seats * pairs);',
       '',
-      ...([SCHEDULE, 'ranks by points, a free round counting as won'] as const),
+      ...([SCHEDULE, 'ranks by points, a bye counting as won'] as const),
     ],
     [
       'winners are paired with losers',
@@ -298,7 +298,7 @@ export const tournament = [
       'the second player of a pairing gets the points of the first',
       'results[pairing.id][pairing.players.indexOf(player)]',
       'results[pairing.id][0 * pairing.players.indexOf(player)]',
-      ...([SCHEDULE, 'ranks by points, a free round counting as won'] as const),
+      ...([SCHEDULE, 'ranks by points, a bye counting as won'] as const),
     ],
     [
       'all pairs of an encounter have the same seed',

@@ -190,7 +190,7 @@ describe('a Swiss tournament', () => {
     expect(schedule.next()).toBeUndefined();
   });
 
-  test('gives a free round to everybody before anybody has a second', () => {
+  test('gives a bye to everybody before anybody has a second', () => {
     const settings = settingsOf('swiss', 5, { rounds: 7 });
     const schedule = new Schedule(settings);
     playAll(schedule, 1);
@@ -198,7 +198,7 @@ describe('a Swiss tournament', () => {
     expect(new Set(byes.slice(0, 5)).size).toBe(5);
   });
 
-  test('ranks by points, a free round counting as won', () => {
+  test('ranks by points, a bye counting as won', () => {
     const settings = settingsOf('swiss', 3, { rounds: 3 });
     const schedule = new Schedule(settings);
     playAll(schedule, 1, byRank);

@@ -8,9 +8,9 @@ import type { Learned, StepRule } from 'evolab';
  */
 export function joined(before: Learned, lanes: readonly Learned[], step: StepRule): Learned {
   if (lanes.length === 1) return lanes[0];
+  if (step === 'mean') return joinedMeans(before, lanes);
   const weights = before.weights.slice();
   const coherence = before.coherence.slice();
-  if (step === 'mean') return joinedMeans(before, lanes);
   const tracked = step === 'tc' || step === 'tc-exp';
   for (let i = 0; i < weights.length; i++) {
     const old = before.weights[i];
