@@ -4,11 +4,11 @@ import { Z95 } from '../statistics/elo.ts';
 import { sqrt } from '../util/math.ts';
 import { selfPlay, type SelfPlayOptions } from './self-play.ts';
 
-/** What an evaluator thinks of the positions of its own games, and what these come to: means over all positions. */
+/** What an evaluator thinks of the positions of its own games, and what these come to: means over all positions, 0 without any. */
 export interface SelfPlayValues {
   /** Of the value for the side that waits. An evaluator that is fair is near `outcome`, which is near 0. */
   readonly waiting: number;
-  /** Half the width of the 95% interval of `waiting`; games, not positions, are taken to be independent. */
+  /** Half the width of the 95% interval of `waiting`; games, not positions, are taken to be independent. Infinite without positions. */
   readonly error: number;
   /** Of what the side that waits gets in the end. */
   readonly outcome: number;
@@ -39,6 +39,8 @@ export function selfPlayValues(
     look?.(position);
   }
   const positions = counts.reduce((a, b) => a + b, 0);
+  // Of a short game there may be nothing left after the opening but the last move.
+  if (positions === 0) return { waiting: 0, error: Infinity, outcome: 0, positions };
   const waiting = sums.reduce((a, b) => a + b, 0) / positions;
   // The variance of a ratio of sums over games (Cochran 1977, section 2.11).
   const squares = sums.reduce((total, sum, i) => total + (sum - waiting * counts[i]) ** 2, 0);

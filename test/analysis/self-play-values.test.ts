@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { draughts } from '../../plugins/draughts/src/index.ts';
+import { nim } from '../../plugins/nim/src/index.ts';
 import type { Evaluator } from '../../src/contract/evaluator.ts';
 import { material } from '../../src/network/material.ts';
 import { fairShift, selfPlayValues } from '../../src/analysis/self-play-values.ts';
@@ -32,6 +33,14 @@ test('four times the games halve the interval', () => {
   const [few, many] = [50, 200].map((games) => selfPlayValues(game, biased(0), { games, seed: 1 }).error);
   expect(few / many).toBeGreaterThan(1.5);
   expect(few / many).toBeLessThan(2.7);
+});
+
+test('where games are over one move after the opening nothing is known, and no bias is taken out', () => {
+  const short = nim.create({ players: 2, heaps: [1, 4] });
+  const unfair: Evaluator = { evaluate: () => 0.5 };
+  const none = { waiting: 0, error: Infinity, outcome: 0, positions: 0 };
+  expect(selfPlayValues(short, unfair, { games: 5, seed: 1 })).toEqual(none);
+  expect(Math.abs(fairShift(short, () => unfair, { games: 5, seed: 1 }))).toBe(0);
 });
 
 test.each([-0.5, 0.3])('a bias of %d is taken out by its opposite', (bonus) => {
