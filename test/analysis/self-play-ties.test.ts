@@ -31,7 +31,9 @@ test.each<[string, Evaluator, (tied: number) => void]>([
   check(tied);
   expect(selfPlayTies(game, evaluator, options)).toEqual({
     ...selfPlayValues(game, evaluator, options),
-    ...{ saturated: 0, tied, choices },
+    saturated: 0,
+    tied,
+    choices,
   });
 });
 
