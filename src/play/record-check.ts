@@ -27,12 +27,12 @@ export function recordFault(game: Game, job: MatchJob, record: unknown): string 
     id: plain.exactly(job.id),
     moves: plain.typed('Int32Array'),
     payoffs: plain.list(plain.number, roles),
-    scores: (value) => (value === undefined ? undefined : plain.list(plain.number, roles)(value)),
+    scores: plain.optional(plain.list(plain.number, roles)),
     nodes: plain.list(plain.number, roles),
     evals: plain.list(plain.number, roles),
-    times: (value) => (value === undefined ? undefined : plain.list(TIME, roles)(value)),
+    times: plain.optional(plain.list(TIME, roles)),
     reason: (value) => (REASONS.has(value) ? undefined : 'no reason'),
-    forfeit: (value) => (value === undefined ? undefined : FORFEIT(value)),
+    forfeit: plain.optional(FORFEIT),
   })(record);
   if (shape !== undefined) return shape;
   const { moves, payoffs, scores, reason, forfeit } = record as MatchRecord;

@@ -11,6 +11,15 @@ export const plain = {
   measure: (value: unknown) => (typeof value === 'number' ? undefined : 'no number'),
   /** A whole number from 0. */
   count: (value: unknown) => (Number.isSafeInteger(value) && Number(value) >= 0 ? undefined : 'no count'),
+  /** A string. */
+  text: (value: unknown) => (typeof value === 'string' ? undefined : 'no text'),
+  /** True or false. */
+  flag: (value: unknown) => (typeof value === 'boolean' ? undefined : 'no flag'),
+  /** Nothing, or what passes a check. */
+  optional:
+    (check: PlainCheck): PlainCheck =>
+    (value) =>
+      value === undefined ? undefined : check(value),
   /** This string, number or boolean and no other. */
   exactly:
     (expected: string | number | boolean): PlainCheck =>

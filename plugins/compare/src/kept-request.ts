@@ -74,13 +74,9 @@ const contentOf = (file: string): unknown =>
 const damaged = (file: string, hint: string) => new LabError('LAB_BAD_FILE', `${file} is damaged`, hint);
 
 const passes = (check: PlainCheck, value: unknown): boolean => check(value) === undefined;
-const text: PlainCheck = (value) => (typeof value === 'string' ? undefined : 'no text');
 const positive: PlainCheck = (value) =>
   Number.isSafeInteger(value) && Number(value) > 0 ? undefined : 'no whole number above 0';
-const absentOr =
-  (check: PlainCheck): PlainCheck =>
-  (value) =>
-    value === undefined ? undefined : check(value);
+const { text, optional } = plain;
 /** As in the text of an entry: no path leads elsewhere. */
 const name: PlainCheck = (value) =>
   typeof value === 'string' && /^[^=/]+$/.test(value) ? undefined : 'no name';
@@ -93,7 +89,7 @@ const isPlan = (value: unknown): value is Plan =>
 
 const REQUEST = plain.record({
   entries: plain.list(
-    plain.record({ label: text, method: name, preset: absentOr(name), set: plain.list(text) }),
+    plain.record({ label: text, method: name, preset: optional(name), set: plain.list(text) }),
   ),
   games: plain.list(spec),
   budget,
@@ -102,11 +98,11 @@ const REQUEST = plain.record({
   rounds: positive,
   pool: positive,
   plies: plain.count,
-  anchors: absentOr(plain.list(text)),
-  search: absentOr(text),
-  oracle: absentOr(text),
+  anchors: optional(plain.list(text)),
+  search: optional(text),
+  oracle: optional(text),
   seed: plain.number,
-  halving: absentOr((value) => (typeof value === 'boolean' ? undefined : 'no flag')),
+  halving: optional(plain.flag),
 });
 
 function isRequest(value: unknown): value is Omit<CompareRequest, 'out'> {

@@ -6,12 +6,7 @@ import { JUDGED } from './score.ts';
 
 // Checks of what other machines send and of what files hold.
 
-const text: PlainCheck = (value) => (typeof value === 'string' ? undefined : 'no text');
-
-const optional =
-  (check: PlainCheck): PlainCheck =>
-  (value) =>
-    value === undefined ? undefined : check(value);
+const { text, optional } = plain;
 
 /** An object whose values all pass a check, whatever their keys are. */
 const valuesOf =

@@ -55,7 +55,7 @@ function weightsOf(constants: readonly Constant[]): Float64Array {
   return weights;
 }
 
-const text: PlainCheck = (value) => (typeof value === 'string' ? undefined : 'no text');
+const { text } = plain;
 const length: PlainCheck = (value) =>
   Number.isInteger(value) && Number(value) >= 0 && Number(value) < MOST_LENGTH ? undefined : 'no length';
 const attribute: PlainCheck = (value) =>

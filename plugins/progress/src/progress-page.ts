@@ -1,4 +1,4 @@
-import { clopperPearson, LabError, type OrderShare, type PointShare, type Trend } from 'evolab';
+import { clopperPearson, LabError, plain, type PlainCheck, type PointShare, type Trend } from 'evolab';
 import { percent, shareText } from 'evolab/command';
 import {
   crosstableMatrix,
@@ -124,24 +124,73 @@ function championTable({ champions, progress }: ProgressFound) {
 
 /** Trends that do not rest on the order of the champions. */
 const UNTESTED: readonly Trend[] = ['cycling', 'too few champions'];
+const TRENDS: readonly unknown[] = [...UNTESTED, 'climbing', 'stagnating', 'falling'] satisfies Trend[];
+
+const { number, count, text, flag, list, optional, record } = plain;
+const share = { low: number, high: number, games: count };
+// JSON has no NaN: the share of the points of no games is null.
+const orderShare = record({
+  ...share,
+  value: (value) => (value === null ? undefined : number(value)),
+  chance: optional(number),
+});
+const pointShare = record({ ...share, value: number });
+const numbers = list(list(number));
+const FOUND = record({
+  game: text,
+  seed: number,
+  runs: list(text),
+  champions: list(
+    record({
+      name: text,
+      generation: count,
+      origin: optional(record({ born: count, founder: text, ancestors: count })),
+      others: pointShare,
+      strangers: pointShare,
+    }),
+  ),
+  master: record({ names: list(text), games: numbers, points: numbers }),
+  progress: record({
+    trend: (value) => (TRENDS.includes(value) ? undefined : 'an unknown trend'),
+    later: orderShare,
+    recent: orderShare,
+    cyclic: record({ share: number, chance: number }),
+    dominant: list(count),
+  }),
+  across: optional(
+    record({
+      rows: list(text),
+      columns: list(text),
+      games: numbers,
+      points: numbers,
+      fromEarlier: pointShare,
+      fromLater: pointShare,
+    }),
+  ),
+  noStrangers: optional(text),
+  games: count,
+  interrupted: flag,
+} satisfies Record<keyof ProgressFound, PlainCheck>);
 
 function checked(content: unknown): ProgressFound {
-  const { champions, master, progress, runs } = (content ?? {}) as Partial<ProgressFound>;
-  const isSound =
-    Array.isArray(champions) &&
-    Array.isArray(runs) &&
-    Array.isArray(progress?.dominant) &&
-    [master?.names, master?.games, master?.points].every(
-      (list) => Array.isArray(list) && list.length === champions.length,
-    ) &&
-    // A trend that was found without the test of the order says nothing.
-    (UNTESTED.includes(progress.trend) ||
-      typeof (progress.later as OrderShare | undefined)?.chance === 'number');
-  if (!isSound)
-    throw new LabError(
-      'LAB_BAD_FILE',
-      `${PROGRESS_FILE} is damaged or of an older version`,
-      'lab progress writes it again',
-    );
-  return content as ProgressFound;
+  if (FOUND(content) === undefined) {
+    const found = content as ProgressFound;
+    const { champions, master, across, progress, runs } = found;
+    const isWhole = (rows: number, columns: number, ...tables: (readonly (readonly number[])[])[]) =>
+      tables.every((table) => list(list(number, columns), rows)(table) === undefined);
+    const isSound =
+      master.names.length === champions.length &&
+      isWhole(champions.length, champions.length, master.games, master.points) &&
+      (across === undefined ||
+        (runs.length === 2 &&
+          isWhole(across.rows.length, across.columns.length, across.games, across.points))) &&
+      // A trend that was found without the test of the order says nothing.
+      (UNTESTED.includes(progress.trend) || progress.later.chance !== undefined);
+    if (isSound) return found;
+  }
+  throw new LabError(
+    'LAB_BAD_FILE',
+    `${PROGRESS_FILE} is damaged or of an older version`,
+    'lab progress writes it again',
+  );
 }

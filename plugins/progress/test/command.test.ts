@@ -1,7 +1,9 @@
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import type { LabError } from 'evolab';
 import { emptyFolder, lab, labJson } from 'evolab/testing';
+import { progressReport } from '../src/progress-page.ts';
 import type { ProgressFound } from '../src/progress.ts';
 
 const SMALL = ['--champions', '4', '--rounds', '2', '--strangers', '3', '--plies', '1'];
@@ -79,22 +81,35 @@ test('two runs are laid across each other; a run across itself keeps half of the
   expect(champions.every(({ strangers }) => strangers.games === 0)).toBe(true);
 });
 
+/** Of the error that a page about this is refused with, if it is. */
+function codeOf(content: object): unknown {
+  try {
+    progressReport.page(content);
+    return 'read';
+  } catch (error) {
+    return (error as LabError).code;
+  }
+}
+
 test('a folder without champions, and damaged findings, are refused in one line', async () => {
   const folder = emptyFolder(onTestFinished);
   const missing = await lab(['progress', 'nowhere'], folder);
   expect(missing.status).toBe(2);
   expect(missing.stderr).toMatch(/^Error: there is no evolution in nowhere /);
   await evolved(folder);
-  const whole = (await labJson(
-    ['progress', 'run', ...SMALL, '--out', 'found'],
-    folder,
-  )) as unknown as ProgressFound;
+  await labJson(['progress', 'run', ...SMALL, '--out', 'found'], folder);
+  const whole = JSON.parse(readFileSync(join(folder, 'found/progress.json'), 'utf8')) as ProgressFound;
   writeFileSync(join(folder, 'found/progress.json'), '{"champions":[1],"runs":[]}');
   const damaged = await lab(['report', 'found'], folder);
   expect([damaged.status, damaged.stderr.split('\n')[0]]).toEqual([
     2,
     expect.stringContaining('progress.json is damaged') as string,
   ]);
+  // Whatever is missing or of another kind: it is read, or refused like this.
+  const codes = Object.keys(whole).flatMap((key) =>
+    [null, {}, [], [[]], [{}], 'text', -1].map((other) => codeOf({ ...whole, [key]: other })),
+  );
+  expect(new Set(codes)).toEqual(new Set(['read', 'LAB_BAD_FILE']));
   const { progress } = whole;
   const old = { ...progress, trend: 'climbing', later: { ...progress.later, chance: undefined } };
   const write = (of: object) =>

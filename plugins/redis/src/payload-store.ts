@@ -148,7 +148,7 @@ export class PayloadStore {
   }
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? undefined : 'no text');
+const { text, optional } = plain;
 const seconds = (value: unknown) =>
   value === undefined || (Number.isFinite(value) && Number(value) >= 0) ? undefined : 'no seconds';
 
@@ -162,7 +162,7 @@ function replyIn(bytes: Uint8Array): SignedReply | undefined {
         : plain.record({
             worker: text,
             error: plain.record({
-              code: (value) => (value === undefined ? undefined : text(value)),
+              code: optional(text),
               message: text,
               hint: text,
               stack: text,

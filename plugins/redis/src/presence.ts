@@ -72,10 +72,7 @@ export async function present(connection: Redis, kind: Kind): Promise<Participan
 
 const line: PlainCheck = (value) =>
   typeof value === 'string' && /^[\x20-\x7e]{1,300}$/.test(value) ? undefined : 'no line of text';
-const optional =
-  (check: PlainCheck): PlainCheck =>
-  (value) =>
-    value === undefined ? undefined : check(value);
+const { optional } = plain;
 
 /** More threads than any machine has. */
 const MOST_THREADS = 4096;

@@ -37,11 +37,7 @@ export interface QueueEntry {
   readonly reply: string;
 }
 
-const isEntry = plain.record({ payload: textOf, reply: textOf });
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? undefined : 'no text';
-}
+const isEntry = plain.record({ payload: plain.text, reply: plain.text });
 
 /** Milliseconds for which a server that is away may keep a worker from leaving. */
 const LEAVE_MILLIS = 500;

@@ -71,7 +71,7 @@ export function candidateFault({ table, net }: CandidateJob, candidate: unknown)
   return plain.record({
     poolIndex: plain.count,
     unit: plain.record({
-      activation: (value) => (typeof value === 'string' ? undefined : 'no text'),
+      activation: plain.text,
       steepness: plain.number,
     }),
     inputWeights: plain.typed('Float64Array', 1 + table.inputs + net.units.length),
