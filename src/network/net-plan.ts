@@ -139,7 +139,7 @@ function checkSize({ inputs, hidden }: Topology, kinds: number): void {
   if (connections > MAX_CONNECTIONS) {
     throw new LabError(
       'LAB_BAD_OPTION',
-      `a net with ${connections} links is too large`,
+      `a net with ${connections} connections is too large`,
       `at most ${MAX_CONNECTIONS}`,
     );
   }
@@ -157,7 +157,7 @@ function checkPrecision(
     const others = Object.keys(encoders).filter((other) => encoders[other].kinds !== undefined);
     throw refuse(
       "precision 'int16' needs an encoder that writes codes of pieces",
-      `known: ${others.join(', ')}`,
+      `known: ${others.join(', ') || 'none of this game'}`,
     );
   }
   if (precision === 'int16' && hidden.length === 0)

@@ -143,7 +143,7 @@ function measureOf(game: Game, name: string): Pick<Feature, 'range' | 'measure'>
   if (encoderName === undefined)
     throw bad(
       `the game has no feature '${name}'`,
-      `'pieces', a number of an encoder as 'board:0', ${Object.keys(features).join(', ')}`,
+      ["'pieces'", "a number of an encoder as 'board:0'", ...Object.keys(features)].join(', '),
     );
   const encoder = encoderOf(game, encoderName);
   const { size, range = [-1, 1] } = encoder;
