@@ -6,7 +6,10 @@ import { ReplacedInputs } from '../analysis/replaced-inputs.ts';
 import { isSpec } from '../storage/agent-file.ts';
 import { LabError } from '../util/errors.ts';
 
-/** What an agent's evaluator looks at in positions of its games; LAB_USAGE if it does not read what could be replaced. */
+/**
+ * What an agent's evaluator looks at in positions of its games; LAB_USAGE if it does not read what could be replaced,
+ * LAB_WRONG_GAME if the games have no such positions.
+ */
 export function explainAgent(
   { registries, factory }: Laboratory,
   agent: AgentSpec,
@@ -16,6 +19,12 @@ export function explainAgent(
 ): Explanation {
   const game = factory.game(agent.game);
   const positions = sampledPositions(game, evaluator, count, seed);
+  if (positions.length === 0)
+    throw new LabError(
+      'LAB_WRONG_GAME',
+      `games of ${agent.game.use} are over too soon: after the opening there is no position to explain`,
+      'take a larger game',
+    );
   const replaced = new ReplacedInputs(game);
   const { definition, options } = registries.evaluators.resolve(
     withoutCache(agent.evaluator!, registries.evaluators),

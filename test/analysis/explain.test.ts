@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import connectFour from '@evolab/connect-four';
 import visionDraughts from '@evolab/d-visiondraughts';
 import nTuple from '@evolab/n-tuple';
+import nim from '@evolab/nim';
 import othello from '@evolab/othello';
 import ticTacToe from '@evolab/tic-tac-toe';
 import ccnn from '@evolab/uct-ccnn';
@@ -14,7 +15,7 @@ import { explainAgent } from '../../src/tasks/explain-agent.ts';
 import { Random } from '../../src/util/random.ts';
 import { laboratoryOf } from 'evolab/testing';
 
-const laboratory = laboratoryOf(connectFour, visionDraughts, nTuple, othello, ticTacToe, ccnn);
+const laboratory = laboratoryOf(connectFour, visionDraughts, nTuple, nim, othello, ticTacToe, ccnn);
 const OTHELLO: Spec = { use: 'othello', size: 6 };
 const TIC_TAC_TOE: Spec = { use: 'tic-tac-toe' };
 
@@ -76,6 +77,11 @@ test.each([
   expect(html).toMatch(new RegExp(`It depends most on cell (${CORNERS.join('|')}),`));
   expect(html.match(/class="heat"/g)!.length).toBeLessThanOrEqual(8);
   expect(html.match(/class="heat"/g)!.length).toBeGreaterThanOrEqual(4);
+});
+
+test('a game that is over one move after the opening is refused', () => {
+  const agent = agentOf({ use: 'nim', heaps: [1, 4] }, { use: 'mlp' });
+  expect(() => explained(agent)).toThrow(expect.objectContaining({ code: 'LAB_WRONG_GAME' }));
 });
 
 test('a net that ignores one input has zero there, whatever kind of net it is', () => {
