@@ -14,7 +14,7 @@ export default class Explain extends LabCommand {
   ];
   static override strict = false;
   static override args = {
-    word: Args.string({ description: 'the word, or words; without it all of the glossary are shown' }),
+    word: Args.string({ description: 'one or more words; without any, the whole glossary is shown' }),
   };
 
   async run(): Promise<unknown> {

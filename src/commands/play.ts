@@ -7,7 +7,7 @@ export default class Play extends LabCommand {
   static override group = 'look' as const;
   static override summary = 'Play against an agent in the terminal.';
   static override description =
-    'Moves are typed by name or number; Tab completes them. Other words: hint, back (take back), moves, save FILE, new, quit. --resume FILE continues a saved game.';
+    'Moves are typed by name or number; Tab completes them. You can also type hint, back (take back a move), moves, save FILE, new or quit. --resume FILE continues a saved game.';
   static override examples = [
     '<%= config.bin %> play material:depth=6',
     '<%= config.bin %> play populations/coevolution-draughts-1 --role white',

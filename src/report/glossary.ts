@@ -15,7 +15,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     term: 'accuracy',
     also: ['good moves'],
     meaning:
-      'The share of an agent’s moves in solved positions that keep the result which perfect play has there. See oracle and critical.',
+      'The share of an agent’s moves in solved positions that keep the result of perfect play. See oracle and critical.',
   },
   {
     term: 'adjudication',
@@ -52,7 +52,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
   {
     term: 'capped',
     meaning:
-      'The share of games that a limit of plies, of the laboratory or of the game, ended undecided. They count as draws.',
+      'The share of games that ended undecided at a limit of plies, set by the laboratory or by the game. They count as draws.',
   },
   {
     term: 'champion',
@@ -72,7 +72,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
   },
   {
     term: 'choices',
-    meaning: 'In a survey: the mean number of legal moves of a position, with the largest in addition.',
+    meaning: 'In a survey: the mean number of legal moves of a position, and the largest number.',
   },
   {
     term: 'CMA-ES',
@@ -238,7 +238,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
   {
     term: 'quota',
     meaning:
-      'Of learning by Monte Carlo or temporal differences: wins divided by losses in test games against a random player.',
+      'In learning by Monte Carlo or temporal differences: wins divided by losses in test games against a random player.',
     source: 'Fausser 2008',
   },
   {
@@ -284,7 +284,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
   {
     term: 'stopped',
     meaning:
-      'In a survey: the share of games that a limit of plies, of the laboratory or of the game, ended. See capped.',
+      'In a survey: the share of games that ended at a limit of plies, set by the laboratory or by the game. See capped.',
   },
   {
     term: 'Swiss',
@@ -308,7 +308,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
   },
   {
     term: 'zero-sum',
-    meaning: 'Of a game: the payoffs of all roles always add up to 0.',
+    meaning: 'A game is zero-sum if the payoffs of all roles always add up to 0.',
   },
 ];
 

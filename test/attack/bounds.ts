@@ -16,7 +16,8 @@ const bombNames = Object.keys(BOMBS);
 
 const bombs: Attack = {
   name: 'GDL bombs',
-  promise: 'Rules that would take minutes and gigabytes are made or refused in seconds and below 512 MB.',
+  promise:
+    'A game from rules that would take minutes and gigabytes is made, or refused, within seconds and below 512 MB.',
   tries: bombNames.length,
   seconds: 150,
   prepare: () => ({
@@ -36,7 +37,7 @@ const bombs: Attack = {
 
 const damagedRules: Attack = {
   name: 'damaged GDL',
-  promise: 'Damaged rules are played or refused in one line, never a crash.',
+  promise: 'Damaged rules are played, or refused in one line; they never cause a crash.',
   tries: 60,
   seconds: 60,
   prepare: (folder) => ({
@@ -72,7 +73,7 @@ function message(random: Random): string {
 
 const managers: Attack = {
   name: 'misbehaving GGP managers',
-  promise: 'A GGP server answers INFO within a second whatever it is sent, and is free again afterwards.',
+  promise: 'A GGP server answers INFO within a second, whatever it is sent, and is free again afterwards.',
   tries: 20,
   seconds: 90,
   async prepare(folder) {
@@ -122,7 +123,7 @@ const ENDS = [
 
 const pipes: Attack = {
   name: 'pipes and full devices',
-  promise: 'Output that nobody takes ends a command in order: a line, status 0 or 2, no lock left.',
+  promise: 'If nobody reads its output, a command ends with one line and status 0 or 2, and leaves no lock.',
   tries: 20,
   seconds: 60,
   missing: () => (existsSync('/dev/full') ? undefined : 'no /dev/full'),

@@ -250,7 +250,7 @@ class Surroundings {
 const generated: Attack = {
   name: 'generated command lines',
   promise:
-    'Any command line, also of those that write, ends with status 0, 1 or 2, or 130 after Ctrl-C, without a stack; without --force or --resume it loses and changes no file that was there, and it leaves nothing outside of its folder: not in the installation, in the folder for temporary files or, but for caches and links of plugins, in the home of the user.',
+    'Any command line ends with status 0, 1 or 2, or 130 after Ctrl-C, and prints no stack. Without --force or --resume it loses and changes no existing file. It leaves nothing outside its folder: not in the installation, not in the folder for temporary files, and in the home of the user only caches and links of plugins.',
   tries: 2000,
   seconds: 240,
   parallel: 2,

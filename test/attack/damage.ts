@@ -210,14 +210,15 @@ export const damages: readonly Attack[] = [
   {
     name: 'damaged logs',
     promise:
-      'Of a damaged log of games or generations nothing is read but a beginning as it was written, and nothing is counted twice.',
+      'From a damaged log of games or generations only an undamaged beginning is read, and nothing is counted twice.',
     tries: 5000,
     seconds: 40,
     prepare: logs,
   },
   {
     name: 'damaged files in a command',
-    promise: 'A command that is given a damaged file works or says in one line what is wrong, with status 2.',
+    promise:
+      'A command that is given a damaged file works, or says in one line what is wrong and ends with status 2.',
     tries: 130,
     seconds: 100,
     prepare: givenFiles,

@@ -61,7 +61,8 @@ async function fullDisk(folder: string): Promise<Attempts> {
 export const disks: readonly Attack[] = [
   {
     name: 'full disks',
-    promise: 'A disk that is full ends a run in one line; with room, it goes on to the same bytes.',
+    promise:
+      'If the disk is full, a run ends with one line. Once there is room, it resumes and ends with the same bytes.',
     tries: 30,
     seconds: 90,
     missing: noDisks,

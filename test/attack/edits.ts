@@ -47,7 +47,7 @@ function changed(value: unknown, random: Random): unknown {
 const editedSettings: Attack = {
   name: 'an edited run.yaml',
   promise:
-    'A setting that was changed in or taken out of the run.yaml of a run is named in one line when the run is to go on, and nothing is written.',
+    'If a setting in the run.yaml of a run was changed or removed, resuming the run names it in one line, and writes nothing.',
   tries: 60,
   seconds: 60,
   parallel: 2,
@@ -100,7 +100,7 @@ const ASKED: readonly (readonly [ends: 'works' | 'refused', ...args: string[]])[
 const olderVersions: Attack = {
   name: 'folders of older versions',
   promise:
-    'What a released version has begun goes on and is shown; with other settings it is refused in one line that names both versions; a file of a later format is refused in one line.',
+    'Runs that a released version has begun are shown and can be resumed. With other settings they are refused in one line that names both versions. A file of a later format is refused in one line.',
   tries: 48,
   seconds: 60,
   parallel: 2,

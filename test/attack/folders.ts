@@ -38,7 +38,7 @@ const ASKED: Readonly<Record<string, readonly (readonly string[])[]>> = {
 const mixedFolders: Attack = {
   name: 'files of another folder',
   promise:
-    'A file that was put into a run or a tournament of another kind, seed or players is named in one line and never believed, and a list of runs shows the others.',
+    'A file from a run or tournament of another kind, with another seed or other players, is named in one line and never used; a list of runs still shows the others.',
   tries: 24,
   seconds: 90,
   async prepare(folder) {
@@ -182,7 +182,7 @@ const fieldsOf = (random: Random): [string, string][] =>
 const requests: Attack = {
   name: 'requests to lab serve',
   promise:
-    'Whatever a page asks of lab serve, it answers without a fault of its own, tells nothing of files outside of its folder, and changes none.',
+    'Whatever a page requests, lab serve answers without a fault, shows no file outside its folder, and changes none.',
   tries: 600,
   seconds: 60,
   async prepare(folder) {
@@ -231,7 +231,7 @@ async function piped(folder: string): Promise<void> {
 
 const forgedLocks: Attack = {
   name: 'locks that name a stranger',
-  promise: 'Stop in a page of lab serve signals no process that a folder merely names as its own.',
+  promise: 'Stop on a page of lab serve sends no signal to a process that a folder falsely names as its own.',
   tries: 12,
   seconds: 40,
   async prepare(folder) {

@@ -159,7 +159,7 @@ export const kills: readonly Attack[] = [
   {
     name: 'kill -9 of lab tournament',
     promise:
-      'A tournament that is killed at any moment and resumed ends with the same tables, no game lost or counted twice.',
+      'A tournament that is killed at any moment and resumed ends with the same tables; no game is lost or counted twice.',
     tries: 24,
     seconds: 90,
     prepare: killed(TOURNAMENT, PLAYED),
@@ -167,7 +167,7 @@ export const kills: readonly Attack[] = [
   {
     name: 'kill -9 in a change of the disk',
     promise:
-      'An evolution, a tournament or a comparison that is killed in any write, renaming or removal goes on by --resume alone, or by its own line, to the same bytes in every file, and nothing is left of the killed process.',
+      'An evolution, a tournament or a comparison may be killed during any write, renaming or removal. With --resume, or with the same command line, it ends with the same bytes in every file, and nothing is left of the killed process.',
     tries: 60,
     seconds: 120,
     parallel: 2,

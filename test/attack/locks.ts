@@ -163,7 +163,7 @@ export const locks: readonly Attack[] = [
   {
     name: 'two name spaces resume one tournament',
     promise:
-      'Of two containers in one folder one works and the other is refused in one line; after a kill another one goes on, and no game is lost or counted twice.',
+      'If two containers work in one folder, one of them is refused in one line. After a kill another one continues, and no game is lost or counted twice.',
     tries: 20,
     seconds: 200,
     parallel: 5,
@@ -173,7 +173,7 @@ export const locks: readonly Attack[] = [
   {
     name: 'two processes resume one tournament',
     promise:
-      'Of two processes in one folder one works and the other is refused at once; after a kill the next goes on at once.',
+      'If two processes work in one folder, one of them is refused at once. After a kill another one continues at once.',
     tries: 20,
     seconds: 90,
     parallel: 2,
@@ -181,7 +181,7 @@ export const locks: readonly Attack[] = [
   },
   {
     name: 'an owner that was stopped wakes up',
-    promise: 'A process that lost its folder while it stood still writes nothing in it any more.',
+    promise: 'A process that lost its folder while it was suspended no longer writes in it.',
     tries: 10,
     seconds: 100,
     parallel: 5,
@@ -190,7 +190,7 @@ export const locks: readonly Attack[] = [
   },
   {
     name: 'locks left by others',
-    promise: 'The lock of another host holds as long as its heartbeats go on, and no longer.',
+    promise: 'The lock of another host holds as long as its heartbeats continue, and no longer.',
     tries: 300,
     seconds: 30,
     parallel: 30,

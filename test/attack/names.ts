@@ -74,7 +74,7 @@ function faultOf(ended: LabProcess): string | undefined {
 const hostileNames: Attack = {
   name: 'hostile names of files and folders',
   promise:
-    'Whatever files and folders are called, commands show, list and use them or refuse in one line; no name acts on a terminal, breaks a line of a list, is run by a shell or becomes part of a page, and none hides the others.',
+    'Commands show, list and use files and folders with any name, or refuse them in one line. No name controls the terminal, breaks a line of a list, is run by a shell, becomes markup of a page, or hides the others.',
   tries: 150,
   seconds: 90,
   parallel: 2,

@@ -60,7 +60,7 @@ function refusedLine(folder: string, random: Random): Refused {
 const occupied: Attack = {
   name: 'results where something is already',
   promise:
-    'Every command that writes refuses in one line to replace a file, a folder or what a link leads to, and what it reads even with --force; nothing is changed and nothing added.',
+    'Every command that writes refuses in one line to replace a file, a folder or the target of a link. It refuses to replace its own input even with --force. Nothing is changed and nothing added.',
   tries: 120,
   seconds: 110,
   parallel: 2,

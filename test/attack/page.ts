@@ -16,7 +16,7 @@ export function pageOf(attacks: readonly Attack[], kept: Readonly<Record<string,
     const { tried, held } = kept[name] ?? { tried: 0, held: 0 };
     return [name, promise, String(tried), String(held)];
   });
-  const head = ['attack', 'what holds all the same', 'tried', 'held'];
+  const head = ['attack', 'promise', 'tried', 'held'];
   const widths = head.map((_, i) => Math.max(...[head, ...rows].map((row) => row[i].length)));
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, i) => (i > 1 ? cell.padStart(widths[i]) : cell.padEnd(widths[i]))).join(' | ')} |`;
@@ -25,9 +25,9 @@ export function pageOf(attacks: readonly Attack[], kept: Readonly<Record<string,
     '# Promises, and the attack on them',
     '',
     "`npm run attack` tries for 15 minutes to break the laboratory's promises: it kills runs, damages files, fills disks, and",
-    'sends false results to the queue. Each line is a promise. `tried` and `held` count the tries of the last whole attack,',
-    'written by `npm run attack -- --write`; `.ci/run` makes a fortieth of them. A failed try is printed with its number;',
-    '`npm run attack -- --only NAME --try N` repeats it.',
+    'sends false results to the queue. Each line is a promise. `tried` and `held` count the tries of the last whole attack.',
+    '`npm run attack -- --write` writes this table; `.ci/run` makes a fortieth of the tries. A failed try is printed with its',
+    'number; `npm run attack -- --only NAME --try N` repeats it. "In one line" means an error message of one line.',
     '',
     line(head),
     rule,

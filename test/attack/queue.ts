@@ -242,7 +242,7 @@ export const queues: readonly Attack[] = [
   {
     name: 'workers that lie',
     promise:
-      'A worker that returns wrong payoffs, illegal or other moves, too few or too many results, NaN or errors is named and shut out, and the run ends with the bytes of an honest one.',
+      'A worker that returns wrong payoffs, illegal or other moves, too few or too many results, NaN or errors is named and excluded. The run ends with the same bytes as without it.',
     tries: 18,
     seconds: 130,
     missing: noRedis,
@@ -251,7 +251,7 @@ export const queues: readonly Attack[] = [
   {
     name: '1,000 foreign entries in a queue',
     promise:
-      'Foreign and damaged entries under the keys of the queue change no byte of a run, end no process, and nothing is left a minute after it.',
+      'Foreign and damaged entries under the keys of the queue change no byte of a run and end no process. A minute after the run none of them is left.',
     tries: 6,
     seconds: 90,
     missing: noRedis,
@@ -260,7 +260,7 @@ export const queues: readonly Attack[] = [
   {
     name: 'servers that refuse a queue',
     promise:
-      'A server that does not let a user run a command or use a key ends every command in one line, which repeats no part of a password.',
+      'If the server denies a user a command or a key, every command of lab ends with one line, which contains no part of a password.',
     tries: 24,
     seconds: 40,
     missing: noRedis,
@@ -268,7 +268,7 @@ export const queues: readonly Attack[] = [
   },
   {
     name: 'SIGTERM while the server is away',
-    promise: 'A worker ends within seconds when it is told to, though the server of its queue is away.',
+    promise: 'A worker ends within seconds when it is told to, even if the server of its queue is away.',
     tries: 6,
     seconds: 40,
     missing: noRedis,

@@ -6,7 +6,8 @@ import { LabError } from 'evolab';
 
 export default class Evidence extends LabCommand {
   static override group = 'look' as const;
-  static override summary = 'Which figures of the pages still hold, by the code that made them.';
+  static override summary =
+    'Say which figures of the pages are current: made by code that has not changed since.';
   static override description =
     'A figure is current if nothing that can influence it has changed, stale if something has, unknown if it was made ' +
     'before that was kept or with runs that are not in git, and contradicted if it was played again with another ' +

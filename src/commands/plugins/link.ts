@@ -7,10 +7,10 @@ import { kindOf } from '../../storage/files.ts';
 import { LabError } from '../../util/errors.ts';
 
 export default class PluginsLink extends LabCommand {
-  static override summary = 'Make a plugin in a folder of yours known to every command.';
+  static override summary = 'Link a plugin in a folder, so that every command knows it.';
   static override description =
-    'The folder is used where it lies, as it is: nothing is built or installed, and the next command sees every change. ' +
-    'The variable LAB_DATA_DIR says where links are noted, if every project is to have its own.';
+    'The folder stays where it is: nothing is built or installed, and the next command sees every change. ' +
+    'Links are kept in the folder that the variable LAB_DATA_DIR names, so that each project can have its own.';
   static override examples = [
     '<%= config.bin %> plugins link ../my-game',
     '<%= config.bin %> plugins unlink evolab-my-game',

@@ -4,8 +4,8 @@ import { LabCommand } from '../../cli/lab-command.ts';
 import { knownHint, LabError } from '../../util/errors.ts';
 
 export default class PluginsUnlink extends LabCommand {
-  static override summary = 'Take a plugin away again that was linked or installed.';
-  static override description = 'Its folder is left as it is.';
+  static override summary = 'Remove a plugin that was linked or installed.';
+  static override description = 'Its folder is not changed.';
   static override examples = ['<%= config.bin %> plugins unlink evolab-my-game'];
   static override args = {
     name: Args.string({ description: 'the plugin, as lab plugins lists it', required: true }),

@@ -14,7 +14,7 @@ export default class Compare extends LabCommand {
     'The champions of all are rated by the same search against the same anchors on the same openings, and in one pool. ' +
     'An entry is METHOD, METHOD/PRESET, either with +key=value behind it, or a YAML file with a list of entries, which may also hold flags. ' +
     '--set key=v1,v2 makes an entry of each value, several of them one of each combination. ' +
-    'Everything is kept in --out: the same command, or --resume --out DIR, goes on where it was stopped, and more entries, seeds or games add only what is missing. ' +
+    'Everything is kept in --out: the same command, or --resume --out DIR, continues a comparison that was stopped, and more entries, seeds or games add only what is missing. ' +
     'A run that fails is named, the others go on, and the exit status is 2.';
   static override examples = [
     '<%= config.bin %> compare coevolution n-tuple --game connect-four --budget games=5000 --out populations/c4',
@@ -71,8 +71,7 @@ export default class Compare extends LabCommand {
       helpValue: 'DIR',
     }),
     resume: Flags.boolean({
-      description:
-        'go on with the comparison in --out as it was last asked for, without entries and other flags',
+      description: 'continue the comparison in --out with its last entries and flags; give no others',
     }),
     csv: Flags.string({ description: 'write the scores of every run to this file', helpValue: 'FILE' }),
     latex: Flags.string({ description: 'write a table for LaTeX to this file', helpValue: 'FILE' }),

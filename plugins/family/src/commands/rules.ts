@@ -5,7 +5,7 @@ import { LabError } from 'evolab';
 export default class Rules extends LabCommand {
   static override group = 'games' as const;
   static override summary =
-    'The rules of a game of the family: in words, as YAML, or as a rule sheet in GDL.';
+    'Print the rules of a game of the family: in words, as YAML, or as a rule sheet in GDL.';
   static override description =
     'The YAML is what family:file=PATH reads. The rule sheet states the same rules in the Game Description Language; gdl:file=PATH plays it.';
   static override examples = [

@@ -37,7 +37,7 @@ export default class Levels extends LabCommand {
     ...optionFlags(LEVELS_OPTIONS, { rounds: 'N', step: 'N' }),
     openings: Flags.string({ ...OPENINGS_FLAG, aliases: ['plies'] }),
     out: Flags.string({ description: 'folder to write', helpValue: 'DIR', required: true }),
-    resume: Flags.boolean({ description: 'go on with the levels in the folder' }),
+    resume: Flags.boolean({ description: 'continue the levels in the folder' }),
     game: common.game,
     seed: common.seed,
     workers: common.workers,

@@ -5,9 +5,9 @@ import type { OnnxOptions } from '../evaluator.ts';
 
 export default class Onnx extends LabCommand {
   static override group = 'extend' as const;
-  static override summary = 'Make an agent of a net that another program wrote as ONNX.';
+  static override summary = 'Make an agent from an ONNX net of another program.';
   static override description =
-    'The agent holds the net itself: the file is not needed any more. Nets of lab export say which encoder and view they ' +
+    'The agent holds the net itself: the file is no longer needed. Nets of lab export say which encoder and view they ' +
     'need; of others, the first encoder that has as many numbers as the net takes is used. An output named policy becomes ' +
     'the priors of puct.';
   static override examples = [
@@ -25,7 +25,7 @@ export default class Onnx extends LabCommand {
     }),
     view: Flags.string({
       description:
-        "who looks: the role asked about, the one to move, or its opponent (default: the net's own, or asked)",
+        "whose view the numbers have: of the role asked about, the one to move, or its opponent (default: the net's own, or asked)",
       options: ['asked', 'mover', 'opponent'],
     }),
     value: Flags.string({ description: 'the output that is the value (default: value)', helpValue: 'NAME' }),

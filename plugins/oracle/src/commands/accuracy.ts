@@ -10,7 +10,7 @@ export default class Accuracy extends LabCommand {
     'move throws the result away. docs/oracles.md describes how sets are made: lab oracle.';
   static override examples = [
     '<%= config.bin %> accuracy uct:sims=200 connect-four-threats:depth=4 --oracle connect-four',
-    '<%= config.bin %> accuracy populations/td-othello --each depth=4 --oracle othello-14',
+    '<%= config.bin %> accuracy populations/td-othello --each depth=4 --oracle othello',
   ];
   static override args = {
     agents: Args.string({ description: 'agent files, YAML specifications or short names', required: true }),

@@ -5,7 +5,8 @@ import { SOURCES } from '../exact-source.ts';
 
 export default class Oracle extends LabCommand {
   static override group = 'games' as const;
-  static override summary = 'Make a set of positions all of whose moves are solved, to measure agents by.';
+  static override summary =
+    'Make a set of solved positions, with the value of every move, to measure agents.';
   static override description =
     'The positions come up in games of the players, at most one in each, and no two are images of each other. ' +
     'They are solved by the table of the endgame or of the whole game, by the solver of the game, or by a search to its end. ' +

@@ -6,11 +6,11 @@ import { PROGRESS_FILE, PROGRESS_OPTIONS } from '../options.ts';
 
 export default class Progress extends LabCommand {
   static override group = 'compare' as const;
-  static override summary = 'Tell whether a coevolution climbs, stagnates, or goes round in circles.';
+  static override summary = 'Say whether a coevolution climbs, stagnates, cycles or falls.';
   static override description =
     'The champions that a run has kept play each other (master tournament) and strangers with random weights ' +
     '(generalisation performance). With two runs, the champions of one also play those of the other. Every game is ' +
-    'kept in --out at once; the same command goes on where it was stopped.';
+    'kept in --out at once; the same command continues a run that was stopped.';
   static override examples = [
     '<%= config.bin %> progress populations/coevolution-draughts-1',
     '<%= config.bin %> progress populations/coevolution-draughts-1 --champions 20 --rounds 25',

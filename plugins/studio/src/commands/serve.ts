@@ -5,7 +5,7 @@ import { LabError } from 'evolab';
 
 export default class Serve extends LabCommand {
   static override group = 'look' as const;
-  static override summary = 'Watch and steer runs in a browser, as they go on.';
+  static override summary = 'Watch, start and stop runs in a browser, while they work.';
   static override description =
     'Serves a page, to this machine only: the evolutions and tournaments of the folder, live, those started elsewhere too; curves, ratings, family ' +
     'trees and games; start, stop and resume. The address holds a token, without which nothing is answered. Ctrl-C ends it, and stops the ' +

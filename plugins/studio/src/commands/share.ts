@@ -4,7 +4,7 @@ import { common, gameUse, LabCommand, levelFiles, parseBudget } from 'evolab/com
 export default class Share extends LabCommand {
   static override group = 'look' as const;
   static override summary =
-    'Write one HTML file that plays: an agent with its board, for people without lab.';
+    'Write an agent and its board as one HTML file, to play in a browser without lab.';
   static override description =
     'The file needs no network and no other file. Its search runs in the browser and makes the moves that lab makes with the same seed. ' +
     'With several agents people choose whom they play, or watch them play each other; with --game alone people play each other.';

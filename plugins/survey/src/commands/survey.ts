@@ -18,8 +18,7 @@ import { PLAYERS, SURVEY_FILE, SURVEY_OPTIONS } from '../options.ts';
 
 export default class Survey extends LabCommand {
   static override group = 'games' as const;
-  static override summary =
-    'What a game is like to play: length, choice, balance, draws, and how much skill helps.';
+  static override summary = 'Measure a game: length, choice, balance, draws, and how much skill helps.';
   static override description =
     'Each player plays all roles against itself; in games of two roles it also plays the one before it, so name them ' +
     'from the weakest to the strongest. Without names, a random player and three tree searches play, which know ' +
@@ -47,7 +46,7 @@ export default class Survey extends LabCommand {
       description:
         'also measure drama, balance with a pie rule and more, by as many games of the last player, which are not kept',
     }),
-    resume: Flags.boolean({ description: 'go on with the survey in the folder, which must be there' }),
+    resume: Flags.boolean({ description: 'continue the survey in the folder, which must exist' }),
     seed: common.seed,
     workers: common.workers,
   };

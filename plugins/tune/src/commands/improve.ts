@@ -4,9 +4,9 @@ import { agentsOf, common, gameUse, LabCommand, resolveAgent, shellWord } from '
 export default class Improve extends LabCommand {
   static override group = 'breed' as const;
   static override summary =
-    'Make an agent stronger: try one thing after the other, keep what a test at equal nodes accepts.';
+    'Make an agent stronger: try improvements one by one, and keep what a test at equal nodes accepts.';
   static override description =
-    'The champion of a run goes on learning, for as many generations again. Agents with an evaluator then get exact endgames, ' +
+    'The champion of a run first learns for as many generations again. Agents with an evaluator then get exact endgames, ' +
     'values of deeper entries and ProbCut, where the game has them. Each is tried against the agent as it is by then, by a ' +
     'sequential test of 30 Elo against 0. In games with luck only learning is tried.';
   static override examples = [

@@ -6,7 +6,7 @@ export default class ProbCut extends LabCommand {
   static override summary = 'Fit Multi-ProbCut to an agent: how its shallow searches predict deep ones.';
   static override description =
     'Positions of its own games are searched 1 to --depth plies deep; a line is fitted for each depth (Buro 1997). ' +
-    'The agent that is written has the lines in the option probCut of its search. Whether that is worth it is up to a duel.';
+    'The agent that is written has the lines in the option probCut of its search. A duel shows whether it gains.';
   static override examples = [
     '<%= config.bin %> probcut othello-mobility --game othello --out probcut.msgpack',
     '<%= config.bin %> duel probcut.msgpack othello-mobility --game othello --each nodes=10000 --sprt elo0=0,elo1=30',

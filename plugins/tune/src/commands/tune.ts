@@ -56,7 +56,7 @@ export default class Tune extends LabCommand {
       helpValue: 'DIR',
       aliases: ['run'],
     }),
-    resume: Flags.boolean({ description: 'go on with the tuning in the folder' }),
+    resume: Flags.boolean({ description: 'continue the tuning in the folder' }),
     seed: common.seed,
     workers: common.workers,
     executor: common.executor,

@@ -8,7 +8,7 @@ const MAX_PROCESSORS = 64;
 
 export default class Simulate extends LabCommand {
   static override group = 'machines' as const;
-  static override summary = 'Simulate how much faster searches on more processors than there are would be.';
+  static override summary = 'Simulate how much faster searches would be on more processors.';
   static override description =
     'Positions of games, one of each, are searched to a fixed depth by simulated processors that share the tree as the ' +
     "threads of 'parallel' do; every position, lock, message and exchange takes the time that --costs says. The same " +

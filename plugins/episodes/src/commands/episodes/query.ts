@@ -4,7 +4,7 @@ import { filterFlags, filterOf } from '../../flags.ts';
 
 export default class EpisodesQuery extends LabCommand {
   static override group = 'look' as const;
-  static override summary = 'Show the games of a database for which conditions hold.';
+  static override summary = 'Show the games of a database that meet conditions.';
   static override description =
     'A line for each game; with --json also its moves. All conditions must hold. Games come in the order in which they were added.';
   static override examples = [

@@ -4,7 +4,7 @@ import { filterFlags, filterOf } from '../../flags.ts';
 
 export default class EpisodesStats extends LabCommand {
   static override group = 'look' as const;
-  static override summary = 'How many games a database holds, where they come from and who played them.';
+  static override summary = 'Count the games of a database, by where they come from and by who played them.';
   static override description =
     'Results are those of the first role under each source, and those of the agent under each agent.';
   static override examples = [

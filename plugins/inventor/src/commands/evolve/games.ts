@@ -11,11 +11,11 @@ export default class EvolveGames extends LabCommand {
   static override group = 'breed' as const;
   static override summary = 'Invent board games: breed rules, and keep those that are worth playing.';
   static override description =
-    'Rules of the family are drawn, changed and crossed. Random play, then search, sorts out what does not end, is drawn, one-sided or decided by luck; ' +
-    'of the rest the best of each length and depth of skill are kept. The best twenty are compared with their rule sheets in GDL and get a page ' +
-    'of one file each that plays them; for the first of them players are taught. --verify measures these again with games of their own, for the best ' +
-    'of many are also the luckiest, and lists those first that meet most criteria of a good game. ' +
-    'The result depends only on the seed and the number of games; a run that was stopped or killed goes on with --resume.';
+    'Rules of the family are drawn, changed and crossed. Random play, then search, rejects rules whose games do not end, or are drawn, one-sided or decided by luck; ' +
+    'of the rest the best of each length and depth of skill are kept. The best twenty are compared with their rule sheets in GDL, and each gets a page ' +
+    'that plays it; players are trained for the first of them. --verify measures these again with new games, because the best of many are also the luckiest, ' +
+    'and lists first those that meet most criteria of a good game. ' +
+    'The result depends only on the seed and the number of games; a run that was stopped or killed continues with --resume.';
   static override examples = [
     '<%= config.bin %> evolve games --games 1000 --run populations/games',
     '<%= config.bin %> evolve games --minutes 30 --run populations/games',
@@ -40,7 +40,7 @@ export default class EvolveGames extends LabCommand {
       helpValue: 'DIR',
       aliases: ['out'],
     }),
-    resume: Flags.boolean({ description: 'go on with the run in the folder' }),
+    resume: Flags.boolean({ description: 'continue the run in the folder' }),
     twins: Flags.integer({
       description: 'games in which each of the best is compared with its rule sheet',
       helpValue: 'N',
@@ -72,7 +72,7 @@ export default class EvolveGames extends LabCommand {
       min: 0,
     }),
     generations: Flags.integer({
-      description: `with --verify a player learns on until it is 200 Elo above uct:sims=1000, at most for so many generations of 1,000 games (default: ${MOST_GENERATIONS}; ${GENERATIONS} without)`,
+      description: `with --verify a player continues to learn until it is 200 Elo above uct:sims=1000, at most for so many generations of 1,000 games (default: ${MOST_GENERATIONS}; ${GENERATIONS} without)`,
       helpValue: 'N',
       min: 1,
     }),

@@ -6,7 +6,7 @@ import type { Ranking } from '../../rank-games.ts';
 
 export default class RulesRank extends LabCommand {
   static override group = 'games' as const;
-  static override summary = 'Where games of the family stand among random rule sets that pass all filters.';
+  static override summary = 'Rank games of the family among random rule sets that pass all filters.';
   static override description =
     'With --sets it draws rule sets at random, judges them, the known games and some with a planted fault as lab evolve games does, ' +
     'and keeps the result in a file, every 24 of them: --resume goes on with a ranking that was stopped, or adds sets. With --from it shows such a file, or judges the games that are named and ranks them in it.';
@@ -29,7 +29,7 @@ export default class RulesRank extends LabCommand {
       dependsOn: ['out'],
     }),
     out: Flags.string({ description: 'write the result to a file', helpValue: 'FILE', dependsOn: ['sets'] }),
-    resume: Flags.boolean({ description: 'go on with the ranking in the file', dependsOn: ['out'] }),
+    resume: Flags.boolean({ description: 'continue the ranking in the file', dependsOn: ['out'] }),
     from: Flags.string({ description: 'a file that --out has written', helpValue: 'FILE' }),
     force: common.force,
     seed: common.seed,
