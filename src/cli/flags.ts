@@ -54,12 +54,12 @@ export const common = {
 export const adjudicating = {
   resign: Flags.string({
     description:
-      'a side loses whose own value is at or below -score for so many of its moves in a row (values are expected payoffs, -1 to 1)',
+      'a side resigns when its value (expected payoff, -1 to 1) is at most -score for this many of its moves in a row',
     helpValue: 'score=0.9,moves=3',
   }),
   draw: Flags.string({
     description:
-      'a draw after this move number, if both values stay within score of 0 for so many moves in a row',
+      'after this move number, a game is drawn when the values of both sides stay within score of 0 for this many moves in a row',
     helpValue: 'number=40,moves=8,score=0.05',
   }),
 };

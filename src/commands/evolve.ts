@@ -58,7 +58,7 @@ export default class Evolve extends LabCommand {
     episodes: common.episodes,
     from: Flags.string({
       description:
-        'begin with the weights of this agent, which has learned, and with its evaluator, not that of the preset',
+        'start from the evaluator and the weights of this trained agent, not those of the preset; step sizes start anew',
       helpValue: 'AGENT',
     }),
     'from-episodes': Flags.string({

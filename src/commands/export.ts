@@ -8,7 +8,7 @@ export default class Export extends LabCommand {
   static override group = 'look' as const;
   static override summary = 'Write stored games, or the net of an agent, for other programs.';
   static override description =
-    'Games: the notation of other programs for the game (lab list notations), or for every game text in the form of PGN ' +
+    'Games: the notation of other programs for the game (lab list notations), or PGN-like text for every game ' +
     '(tags Variant, FEN, Seed, Termination). ' +
     'Reads everything that lab replay reads; records that cannot be read are reported and skipped. ' +
     'Agents: ONNX, a graph that other programs evaluate. The kind of SOURCE is detected from its content.';
