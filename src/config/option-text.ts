@@ -14,9 +14,9 @@ const EXAMPLES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads `key=value,key=value`; numbers, `true` and `false` are recognised, and a value in double quotes is text that
- * may hold commas. LAB_USAGE, also for a key that is not in `known` if that is given, or LAB_BAD_OPTION for a number that is
- * not finite. `from` is the flag, agent or game that was typed, for messages.
+ * Reads `key=value,key=value`; numbers, `true` and `false` are recognised, `[value,value]` is a list, and a value in double
+ * quotes is text that may hold commas. LAB_USAGE, also for a key that is not in `known` if that is given, or LAB_BAD_OPTION
+ * for a number that is not finite. `from` is the flag, agent or game that was typed, for messages.
  */
 export function parseOptions(text: string, from: string, known?: readonly string[]): Map<string, unknown> {
   const options = new Map<string, unknown>();
@@ -30,21 +30,21 @@ export function parseOptions(text: string, from: string, known?: readonly string
       );
     const key = part.slice(0, at).trim();
     if (options.has(key)) throw new LabError('LAB_USAGE', `${from}: ${key} is given twice`, 'give it once');
-    const word = part.slice(at + 1).trim();
-    const quoted = QUOTED.test(word);
-    const value = quoted
-      ? word.slice(1, -1).replaceAll(/\\([\\"])/g, '$1')
-      : word === 'true'
-        ? true
-        : word === 'false'
-          ? false
-          : numberOr(word, `${from}: ${key}`);
-    options.set(key, value);
+    options.set(key, valueOf(part.slice(at + 1).trim(), `${from}: ${key}`));
   }
   for (const key of known ? options.keys() : [])
     if (!known!.includes(key))
       throw new LabError('LAB_USAGE', `${from} knows no '${key}'`, knownHint(key, known!));
   return options;
+}
+
+type Value = string | number | boolean | readonly Value[];
+
+function valueOf(word: string, of: string): Value {
+  if (QUOTED.test(word)) return word.slice(1, -1).replaceAll(/\\([\\"])/g, '$1');
+  if (LIST.test(word)) return split(word.slice(1, -1)).map((item) => valueOf(item.trim(), of));
+  if (word === 'true' || word === 'false') return word === 'true';
+  return numberOr(word, of);
 }
 
 /** The number that a word is, or the word; LAB_BAD_OPTION for a number too large to be one. */
@@ -56,13 +56,18 @@ function numberOr(word: string, of: string): string | number {
 }
 
 const QUOTED = /^"(?:[^"\\]|\\.)*"$/;
+const LIST = /^\[(?:[^"[\]]|"(?:[^"\\]|\\.)*")*\]$/;
 
-/** The parts between commas that are not in quotes. */
 function partsOf(text: string, from: string): string[] {
   const open = text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '').includes('"');
   if (open)
     throw new LabError('LAB_USAGE', `${from}: a quote is not closed`, 'for example cmd="python3 bot.py"');
-  const parts = text.match(/(?:[^,"]|"(?:[^"\\]|\\.)*")+/g) ?? [];
+  return split(text);
+}
+
+/** The parts between commas that are in no quotes and no list. */
+function split(text: string): string[] {
+  const parts = text.match(/(?:\[(?:[^"[\]]|"(?:[^"\\]|\\.)*")*\]|[^,"]|"(?:[^"\\]|\\.)*")+/g) ?? [];
   return parts.filter((part) => part.trim() !== '');
 }
 

@@ -9,9 +9,13 @@ const LONGEST_OPTION = 80;
  */
 export function useText({ use, ...options }: Spec, defaults: Readonly<Record<string, unknown>>): string {
   const parts = Object.entries(options)
-    .filter(([key, value]) => value !== defaults[key] && !isLong(String(value)))
-    .map(([key, value]) => `${key}=${String(value)}`);
+    .map(([key, value]) => [key, textOf(value), textOf(defaults[key])] as const)
+    .filter(([, text, usual]) => text !== usual && !isLong(text))
+    .map(([key, text]) => `${key}=${text}`);
   return parts.length > 0 ? `${use}:${parts.join(',')}` : use;
 }
+
+const textOf = (value: unknown): string =>
+  Array.isArray(value) ? `[${value.map(textOf).join(',')}]` : String(value);
 
 const isLong = (text: string): boolean => text.length > LONGEST_OPTION || text.includes('\n');

@@ -15,6 +15,28 @@ test('a game is shown as it was typed, what differs from its defaults only', () 
 });
 
 test.each([
+  ['heaps=[1,4]', [1, 4]],
+  ['heaps=[ 7 ]', [7]],
+  ['heaps=[]', []],
+  ['heaps=[a,"b,]c",true]', ['a', 'b,]c', true]],
+  ['heaps="[1,4]"', '[1,4]'],
+  ['heaps=[1', '[1'],
+])('a list is typed in brackets: %s', (text, heaps) => {
+  expect(parseOptions(`${text},players=3`, 'nim')).toEqual(
+    new Map<string, unknown>([
+      ['heaps', heaps],
+      ['players', 3],
+    ]),
+  );
+});
+
+test('a list is shown as it is typed, unless it is the default', () => {
+  const defaults = { heaps: [3, 4, 5], players: 2 };
+  expect(useText(gameUse('nim:heaps=[1,4],players=3'), defaults)).toBe('nim:heaps=[1,4],players=3');
+  expect(useText(gameUse('nim:heaps=[3,4,5]'), defaults)).toBe('nim');
+});
+
+test.each([
   ['--openings', '4', "--openings: '4' is not of the form key=value", 'for example --openings plies=4'],
   ['--each', 'depth', "--each: 'depth' is not of the form key=value", 'for example --each depth=4'],
   [
