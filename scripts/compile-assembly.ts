@@ -15,10 +15,9 @@ export async function compileAssembly(source: string, memory: readonly string[])
       ...memory,
     ],
     {
-      // The types do not know it.
-      ...({ baseDir: resolve(import.meta.dirname, '..') } as object),
+      baseDir: resolve(import.meta.dirname, '..'),
       stderr: messages,
-      writeFile(_name: string, contents: string | Uint8Array) {
+      writeFile(_name, contents) {
         wasm = Uint8Array.from(contents as Uint8Array);
       },
     },

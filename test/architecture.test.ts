@@ -298,7 +298,7 @@ test('tests of plugins can be copied: they find their helpers in evolab/testing,
 });
 
 test('files have names that say what is in them', () => {
-  const names = all.map((file) => [file, file.split('/').at(-1)] as const);
+  const names = all.map((file) => [file, file.split('/').at(-1)!] as const);
   const isPoor = (name: string) =>
     /^(utils?|helpers?|types?|misc|common)\.ts$/.test(name) ||
     !/^[a-z0-9]+(-[a-z0-9]+)*(\.wasm)?\.ts$/.test(name);

@@ -29,7 +29,7 @@ function namesOf(file: string): Set<string> {
             .trim()
             .replace(/^type /, '')
             .split(' as ')
-            .at(-1)
+            .at(-1)!
             .trim(),
         );
   for (const [, other] of text.matchAll(/^export \* from '(\.[^']+)'/gm))

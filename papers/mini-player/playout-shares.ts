@@ -54,7 +54,7 @@ export const playoutShares: Reproduction = {
           await context.pause();
         }
         for (const which of ['best', 'worst'] as const) {
-          const { mean, low, high } = meanInterval(runs.map((run) => (100 * run.at(-1)[which]) / playouts));
+          const { mean, low, high } = meanInterval(runs.map((run) => (100 * run.at(-1)![which]) / playouts));
           rows.push({
             what: nameOf(name, which, mechanism.title),
             paper: mechanism[which],

@@ -44,7 +44,7 @@ test('charts count every playout that a mechanism gave to a strategy, the best a
   const shares = ['ucb', 'ranks', 'squared'].map((chooser) => {
     const points = allocations({ strategies, choosers }, 'connect-four', chooser, 3000, 1);
     expect(points.map(({ playouts }) => playouts).slice(0, 1)).toEqual([2500]);
-    const { playouts, best, worst } = points.at(-1);
+    const { playouts, best, worst } = points.at(-1)!;
     expect(playouts).toBeGreaterThan(2900);
     expect(best).toBeGreaterThan(worst);
     return best / playouts;

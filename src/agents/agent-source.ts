@@ -116,7 +116,7 @@ export function placeIn(text: string): [path: string, index: number | string | u
   const [, path, index] = /^(.*)#([\w.-]+)$/.exec(text) ?? [];
   // A file may really have such a name.
   if (path === undefined || kindOf(text) !== undefined) return [text, undefined];
-  return [path, /^\d+$/.test(index) ? Number(index) : index];
+  return [path, /^\d+$/.test(index!) ? Number(index) : index];
 }
 
 /** An agent of a file that may hold several; LAB_BAD_AGENT if it holds fewer. */
@@ -361,7 +361,7 @@ function withOptions(
   for (const [key, value] of options) {
     if (evaluatorKeys.includes(key)) (evaluator as Record<string, unknown>)[key] = value;
     else if (searcherKeys.includes(key))
-      searcher[key] = typedValue(searchers.get(searcher.use).definition.options[key], value);
+      searcher[key] = typedValue(searchers.get(searcher.use).definition.options[key]!, value);
     else
       throw new LabError(
         'LAB_BAD_OPTION',

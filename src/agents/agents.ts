@@ -18,15 +18,18 @@ export interface AgentsOptions {
   readonly each?: Budget | undefined;
 }
 
+/** An agent for each source. */
+type OneEach<Sources extends readonly unknown[]> = { -readonly [I in keyof Sources]: AgentSpec };
+
 /**
  * Agents that play one game, named or given. Each is assembled once, so that errors show now and not on a
  * thread.
  */
-export function agentsOf(
+export function agentsOf<const Sources extends readonly (string | AgentSpec)[]>(
   laboratory: Laboratory,
-  sources: readonly (string | AgentSpec)[],
+  sources: Sources,
   options: AgentsOptions,
-): { game: Spec; agents: AgentSpec[] } {
+): { game: Spec; agents: OneEach<Sources> } {
   const { registries, factory } = laboratory;
   const asked = options.game;
   const usual = withFileText(options.usual ?? { use: product().game });
@@ -57,7 +60,7 @@ export function agentsOf(
   // Warns of faults in its rules, once.
   laboratory.game(game);
   for (const agent of agents) factory.searcher(agent, new Random(0));
-  return { game, agents: distinct(agents, texts) };
+  return { game, agents: distinct(agents, texts) as OneEach<Sources> };
 }
 
 function allowProgram({ registries, programs }: Laboratory, { searcher }: AgentSpec): void {
@@ -72,6 +75,6 @@ function distinct(agents: readonly AgentSpec[], texts: readonly string[]): Agent
   const own = agents.map(({ name }) => name);
   return agents.map((agent, i) => {
     if (count(own, agent.name) === 1) return agent;
-    return { ...agent, name: count(texts, texts[i]) === 1 ? texts[i] : `${texts[i]} (${i + 1})` };
+    return { ...agent, name: count(texts, texts[i]!) === 1 ? texts[i]! : `${texts[i]} (${i + 1})` };
   });
 }

@@ -40,7 +40,7 @@ export function positionsOf(game: Game, line: Line, file: string): Position[] {
   const positions = [startOf(game, line, file)];
   const legal = new Int32Array(game.maxMoves);
   for (const [ply, move] of line.moves.entries()) {
-    const before = positions[ply];
+    const before = positions[ply]!;
     const count = before.over ? 0 : before.moves(legal, 0);
     if (!legal.subarray(0, count).includes(move)) throw illegal(file, ply);
     const after = game.start();

@@ -26,7 +26,7 @@ export function styleAgent(folder: string, style: string): string {
 
 /** The style of the strongest of these agents, best first, that plays otherwise than the best; undefined if none does. */
 export function otherStyle(agents: readonly { readonly name: string }[]): string | undefined {
-  const [best, ...others] = agents.map(({ name }) => wordsOf(name).filter((word) => !/\d/.test(word)));
+  const [best = [], ...others] = agents.map(({ name }) => wordsOf(name).filter((word) => !/\d/.test(word)));
   return others.find((words) => words.some((word) => !best.includes(word)))?.join();
 }
 

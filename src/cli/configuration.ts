@@ -23,7 +23,7 @@ export function settingsIn(sets: readonly string[], taken: readonly string[], co
   for (const text of sets) {
     const { key, config } = setting(text);
     if (!taken.some((known) => within(key, known) || within(known, key))) {
-      const [typed] = text.split('=', 1);
+      const [typed = text] = text.split('=', 1);
       throw new LabError('LAB_USAGE', `${command} takes no setting '${typed}'`, knownHint(typed, taken));
     }
     settings = mergeConfig(settings, config);

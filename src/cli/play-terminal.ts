@@ -65,7 +65,7 @@ async function ask(
   lines: AsyncIterator<string>,
 ): Promise<boolean> {
   const { over } = session.position;
-  const question = over ? `${OVER}: ` : `${lineText(session.game.roles[session.role])} to move: `;
+  const question = over ? `${OVER}: ` : `${lineText(session.game.roles[session.role]!)} to move: `;
   for (;;) {
     terminal.setPrompt(question);
     terminal.prompt();
@@ -78,7 +78,7 @@ async function ask(
     if (!process.stdin.isTTY) say(answer.value);
     // Names of moves may have spaces.
     const typed = answer.value.trim();
-    const [, word, argument] = /^(\S*)\s*(.*)$/.exec(typed) as unknown as string[];
+    const [, word = '', argument = ''] = /^(\S*)\s*(.*)$/.exec(typed) ?? [];
     if (word === 'quit' || word === 'q' || (word === '' && over)) return false;
     if (word === 'new') {
       session.restart();

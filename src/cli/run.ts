@@ -25,7 +25,8 @@ export function prepareProcess(): void {
     if (/^(EACCES|ELOOP|ENOTDIR): .*[/\\]package\.json'$/.test(message)) return;
     // Said by runLab, with the reason.
     if (detail.includes('\ntask: findCommand ')) return;
-    process.stderr.write(`Warning: ${lineText(message.split('\n')[0])}\n`);
+    const [line = ''] = message.split('\n');
+    process.stderr.write(`Warning: ${lineText(line)}\n`);
   });
   watchOutput();
 }

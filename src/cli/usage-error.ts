@@ -54,7 +54,7 @@ export function usageError(error: Errors.CLIError, command: Usage): LabError {
   const of = (message: string, ...hints: readonly string[]) =>
     new LabError('LAB_USAGE', message, [...hints, help].join('; ').replace('?;', '?'));
   const { flags, args } = error as { flags?: readonly string[]; args?: readonly { readonly name: string }[] };
-  if (/^Nonexistent flag/.test(first) && flags) {
+  if (/^Nonexistent flag/.test(first) && flags?.[0] !== undefined) {
     const likely = nearest(flags[0].replace(/^-+/, ''), command.flags);
     return of(
       `${command.name} has no flag ${flags.join(', ')}`,
@@ -90,7 +90,7 @@ export function usageError(error: Errors.CLIError, command: Usage): LabError {
   const [, given, needed] =
     /^All of the following must be provided when using (--\S+): (.*)$/.exec(first) ?? [];
   if (needed !== undefined) return of(`${given} goes with ${needed} only`);
-  const [, flag, input, options] = /^Expected (?:(--[^=]+)=)?(.*) to be one of: (.*)$/.exec(first) ?? [];
+  const [, flag, input = '', options] = /^Expected (?:(--[^=]+)=)?(.*) to be one of: (.*)$/.exec(first) ?? [];
   if (options !== undefined)
     return of(
       flag === undefined ? `'${input}' cannot stand here` : `${flag} cannot be '${input}'`,

@@ -100,7 +100,7 @@ export default class Duel extends LabCommand {
     const output = this.output(flags.out, flags.force);
     const request: DuelRequest = {
       game,
-      agents: [agents[0], agents[1]],
+      agents,
       each,
       sprt,
       adjudication,

@@ -41,7 +41,9 @@ export default class Ensemble extends LabCommand {
       import('../tasks/ensemble.ts'),
     ]);
     const texts = (argv as string[]).flatMap((text) => membersOf(text, laboratory.registries));
-    if (texts.length < 2) throw new LabError('LAB_USAGE', 'an ensemble has two agents or more', '');
+    const [first, second] = texts;
+    if (first === undefined || second === undefined)
+      throw new LabError('LAB_USAGE', 'an ensemble has two agents or more', '');
     const output = this.output(flags.out, flags.force);
     const { game, agents } = agentsOf(laboratory, texts, {});
     const members = texts.map((text): Member => {
@@ -50,7 +52,7 @@ export default class Ensemble extends LabCommand {
     });
     const agent = ensemble({ laboratory }, { agents, members, rule: flags.rule, out: output.ready() });
     this.log(
-      `Wrote ${flags.out}: ${agent.name}, ${agent.weights?.length ?? 0} weights. Next:\n  lab duel ${shellWord(flags.out)} ${shellWord(texts[0])}`,
+      `Wrote ${flags.out}: ${agent.name}, ${agent.weights?.length ?? 0} weights. Next:\n  lab duel ${shellWord(flags.out)} ${shellWord(first)}`,
     );
     return { path: flags.out, members: texts.length, rule: flags.rule, weights: agent.weights?.length ?? 0 };
   }

@@ -250,7 +250,7 @@ export default class Evolve extends LabCommand {
       const keys = sets.map(keyOf);
       const words: string[] = [];
       for (let at = 0; at < this.argv.length; at++) {
-        const [word, next = ''] = this.argv.slice(at);
+        const [word = '', next = ''] = this.argv.slice(at);
         const given = word === '--set' ? next : word.startsWith('--set=') ? word.slice(6) : undefined;
         if (given !== undefined && keys.includes(keyOf(given))) at += word === '--set' ? 1 : 0;
         else words.push(word);
@@ -261,7 +261,7 @@ export default class Evolve extends LabCommand {
   }
 
   /** Says which anchors of the preset are not for the game, if no others were given. */
-  #noteAnchors([{ leftOut = [] }, ...layers]: readonly Layer[], { rating }: LabConfig): void {
+  #noteAnchors([{ leftOut = [] }, ...layers]: readonly [Layer, ...Layer[]], { rating }: LabConfig): void {
     if (leftOut.length === 0 || layers.some(({ config }) => config.rating?.anchors !== undefined)) return;
     const names = leftOut.join(', ');
     this.note(

@@ -83,7 +83,7 @@ export default class Inspect extends LabCommand {
       import('../report/explanation-text.ts'),
       import('../report/html/explanation-page.ts'),
     ]);
-    const { agent } = found.agents[found.index ?? 0];
+    const { agent } = found.agents[found.index ?? 0]!;
     const game = laboratory.game(agent.game);
     this.log(agentsText({ ...found, explained: explanationText(game, explanation) }));
     if (output !== undefined) {

@@ -34,24 +34,24 @@ export default class List extends LabCommand {
     ]);
     const only = args.kind as ListedKind | undefined;
     const kinds = only ? [only] : [...KINDS];
-    const listing = Object.fromEntries(kinds.map((kind) => [kind, listed(laboratory, kind)]));
-    for (const kind of kinds) {
-      if (!only && listing[kind].length === 0) continue;
-      this.log(`${kind[0].toUpperCase()}${kind.slice(1)}`);
+    const listing = kinds.map((kind) => [kind, listed(laboratory, kind)] as const);
+    for (const [kind, extensions] of listing) {
+      if (!only && extensions.length === 0) continue;
+      this.log(`${kind.charAt(0).toUpperCase()}${kind.slice(1)}`);
       this.log(
         textTable(
           // A plugin comes from no other.
           kind === 'plugins' ? ['id', 'summary'] : ['id', 'plugin', 'summary'],
-          listing[kind].map(({ id, plugin, summary }) =>
+          extensions.map(({ id, plugin, summary }) =>
             kind === 'plugins' ? [id, summary] : [id, plugin, summary],
           ),
           2,
         ),
       );
-      for (const { id, options } of only ? listing[kind] : [])
+      for (const { id, options } of only ? extensions : [])
         if (Object.keys(options).length > 0) this.log(`\nOptions of ${id}\n${optionList(options)}`);
       this.log('');
     }
-    return listing;
+    return Object.fromEntries(listing);
   }
 }

@@ -43,7 +43,7 @@ export default class Report extends LabCommand {
 
   async run(): Promise<unknown> {
     const { argv, flags } = await this.parse(Report);
-    const folders = argv as string[];
+    const folders = argv as [string, ...string[]];
     const [laboratory, { compareRuns, report }] = await Promise.all([
       this.open(),
       import('../tasks/report.ts'),

@@ -81,10 +81,9 @@ function rootOf(folder: string): string {
 
 /** `folder` and the folders above it, up to `root`; without one, to that of the disk. */
 function foldersUpTo(root: string | undefined, folder: string): string[] {
-  const folders = [resolve(folder)];
-  for (;;) {
-    const last = folders[folders.length - 1];
+  const folders: string[] = [];
+  for (let last = resolve(folder); ; last = dirname(last)) {
+    folders.push(last);
     if (last === root || dirname(last) === last) return folders;
-    folders.push(dirname(last));
   }
 }

@@ -62,7 +62,8 @@ export function withSettings(sets: readonly string[], changes: readonly string[]
 
 /** The key of `key=value`, without the `learner.` that may be left out. */
 export function keyOf(setting: string): string {
-  return setting.split('=', 1)[0].replace(/^learner\./, '');
+  const [key = setting] = setting.split('=', 1);
+  return key.replace(/^learner\./, '');
 }
 
 /** The settings that a hint tells to type: a list for each alternative. */
@@ -70,7 +71,7 @@ function changesIn(hint: string): string[][] {
   return hint
     .split(', or with ')
     .map((text) =>
-      [...text.matchAll(/--set ('(?:[^']|'\\'')*'|\S+)/g)].map(([, word]) =>
+      [...text.matchAll(/--set ('(?:[^']|'\\'')*'|\S+)/g)].map(([, word = '']) =>
         word.startsWith("'") ? word.slice(1, -1).replaceAll("'\\''", "'") : word,
       ),
     )

@@ -74,7 +74,7 @@ function mark(value: object, layer: Layer, at: string, by: Decisions): void {
 /** Whether an extension says nothing of a path that one before it had. */
 function isReplaced(value: object, path: string, at: string): boolean {
   const [key] = path.slice(at.length).split('.');
-  return !Object.hasOwn(value, key);
+  return !Object.hasOwn(value, key!);
 }
 
 /** The paths of all values in a map of maps. */

@@ -10,8 +10,8 @@ export function addNumbers(
 ): void {
   const bits = cells.length;
   for (let i = 0; i < 2 * kinds * bits; i++) {
-    if (((boards[i >> 5] >> (i & 31)) & 1) === 0) continue;
+    if (((boards[i >> 5]! >> (i & 31)) & 1) === 0) continue;
     const kind = Math.floor(i / bits);
-    out[cells[i % bits]] += kind < kinds ? kind + 1 : kinds - kind - 1;
+    out[cells[i % bits]!]! += kind < kinds ? kind + 1 : kinds - kind - 1;
   }
 }

@@ -189,7 +189,7 @@ export function defaultsOf<S extends OptionSchema>(schema: S): OptionsOf<S> {
 /** Options that were checked, with the present names of choices and the defaults of those that were not given. */
 export function withGiven<S extends OptionSchema>(schema: S, given: Options): OptionsOf<S> {
   const present = Object.entries(given).map(([name, value]) => {
-    const { kind } = schema[name];
+    const { kind } = schema[name]!;
     const renamed = kind.name === 'choice' ? kind.renamed : undefined;
     return [name, renamed && Object.hasOwn(renamed, String(value)) ? renamed[String(value)] : value];
   });

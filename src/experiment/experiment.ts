@@ -203,7 +203,7 @@ export class Experiment {
     }
     const [champion] = this.#learner.agents(learner);
     const due = generation % settings.rating.every === 0;
-    const judged = due ? await this.#judge(champion, generation, watch) : { ratings: [] };
+    const judged = due ? await this.#judge(champion!, generation, watch) : { ratings: [] };
     const births = this.#learner.births?.(learner);
     const { measures } = told;
     // Learners that count nothing may still measure their games.

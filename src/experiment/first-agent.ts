@@ -44,7 +44,7 @@ export function givenBy(
     const [theirs, ours] = [evaluators.complete(agent.evaluator), evaluators.complete(use)];
     const changed = difference(theirs, ours);
     const slices = slicesOf(agent.weights, factory.weightsOf(agent.evaluator, factory.game(agent.game)));
-    if (changed === undefined) return blocks.map((block, i) => ({ ...block, given: slices[i].given }));
+    if (changed === undefined) return blocks.map((block, i) => ({ ...block, given: slices[i]!.given }));
     if (theirs.use !== ours.use) throw refused(changed);
     const { stageOptions = [] } = evaluators.get(ours.use).definition;
     const other = difference(withoutKeys(theirs, stageOptions), withoutKeys(ours, stageOptions));

@@ -1,5 +1,5 @@
 import { difference } from '../config/settings.ts';
-import { readAgents, type StoredAgent } from '../storage/agent-file.ts';
+import { readAgents, type AgentsFile } from '../storage/agent-file.ts';
 import { digest, notOfRun, type RunFolder } from '../storage/run-folder.ts';
 import { LabError } from '../util/errors.ts';
 import type { RunState } from './experiment.ts';
@@ -15,7 +15,7 @@ export function agentsOfRun(
   folder: RunFolder,
   state: Begun,
   ...names: readonly string[]
-): readonly StoredAgent[] {
+): AgentsFile['agents'] {
   const file = folder.file(...names);
   const { agents } = readAgents(file);
   const settings = digest(state.settings);

@@ -46,7 +46,7 @@ export function methodsOf(laboratory: Laboratory): string[] {
  * What decides the settings of a new run: preset, files and what was typed, in this order. Anchors of the preset that are
  * not for the game are left out. LAB_UNKNOWN_EXTENSION if there is no such method, LAB_BAD_CONFIG if it has no such preset.
  */
-export function runLayers(laboratory: Laboratory, choices: RunChoices): Layer[] {
+export function runLayers(laboratory: Laboratory, choices: RunChoices): [Layer, ...Layer[]] {
   const { method, files = [], overrides = {}, from, game = from?.game } = choices;
   const known = methodsOf(laboratory);
   if (!known.includes(method)) {

@@ -101,7 +101,7 @@ type IsChoice = (use: string, key: string) => boolean;
  * colon. Options that are one of a few words hold none.
  */
 function namesIn(data: unknown, isChoice: IsChoice): string[] {
-  if (typeof data === 'string') return [data.split(':', 1)[0]];
+  if (typeof data === 'string') return [data.split(':', 1)[0]!];
   if (typeof data !== 'object' || data === null || ArrayBuffer.isView(data)) return [];
   const { use } = data as { readonly use?: unknown };
   return Object.entries(data).flatMap(([key, value]) =>

@@ -57,7 +57,7 @@ export function mainLine(text: string): TreeNode[] {
       nodes
         .at(-1)
         ?.at(-1)
-        ?.values.push(value.replaceAll(/\\([^])/g, '$1'));
+        ?.values.push(value!.replaceAll(/\\([^])/g, '$1'));
   }
   throw new SyntaxError('the tree of its moves does not end');
 }

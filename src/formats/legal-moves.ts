@@ -32,19 +32,22 @@ export function legalMoves(
   { moves: words, movers }: Pick<GameRecord, 'moves' | 'movers'>,
   naming: Naming,
 ): { moves: Int32Array; end: Position; remark: string | undefined } {
-  let ways: Way[] = [{ position: start, moves: [], guess: undefined }];
+  let ways: [Way, ...Way[]] = [{ position: start, moves: [], guess: undefined }];
   const legal = new Int32Array(game.maxMoves);
   let ply = 0;
   for (const [index, word] of words.entries()) {
     const next: Way[] = [];
     for (const way of ways) {
-      if (impliesPass(game, way.position, legal, word, naming)) play(way, legal[0]);
+      const pass = impliedPass(game, way.position, legal, word, naming);
+      if (pass !== undefined) play(way, pass);
       const found = movesNamed(game, way.position, legal, word, naming);
-      if (found.length === 0 || (movers && movers[index] !== way.position.turn)) continue;
-      if (found.length === 1) next.push(play(way, found[0]));
+      const [named, ...others] = found;
+      if (named === undefined || (movers && movers[index] !== way.position.turn)) continue;
+      if (others.length === 0) next.push(play(way, named));
       else for (const branch of branches(game, way, found, word)) next.push(branch);
     }
-    if (next.length === 0) {
+    const [first, ...others] = next.length > 1 ? distinct(next).slice(0, WAYS) : next;
+    if (first === undefined) {
       // A number without a period, where it is no move.
       if (/^\d+$/.test(word)) continue;
       const [{ position }] = ways;
@@ -52,8 +55,8 @@ export function legalMoves(
       const late = movers !== undefined && movers[index] !== position.turn;
       throw new IllegalRecord(ply + 1, word, late ? 'is out of turn' : 'is not a legal move');
     }
-    ways = next.length > 1 ? distinct(next).slice(0, WAYS) : next;
-    ply = ways[0].moves.length;
+    ways = [first, ...others];
+    ply = first.moves.length;
   }
   const [{ position, moves, guess }] = ways;
   return {
@@ -74,24 +77,25 @@ function play(way: Way, move: Move): Way {
 function movesNamed(game: Game, position: Position, legal: Int32Array, word: string, naming: Naming): Move[] {
   const count = position.over ? 0 : position.moves(legal, 0);
   const fitting: Move[] = [];
-  for (let i = 0; i < count; i++) {
-    const name = game.moveName(position, legal[i]);
-    if (name === word) return [legal[i]];
-    if (naming.fits?.(name, word) === true) fitting.push(legal[i]);
+  for (const move of legal.subarray(0, count)) {
+    const name = game.moveName(position, move);
+    if (name === word) return [move];
+    if (naming.fits?.(name, word) === true) fitting.push(move);
   }
   return fitting;
 }
 
-/** Whether the only legal move is a pass that the record leaves out; it is then the first of `legal`. */
-function impliesPass(
+/** The only legal move, if it is a pass that the record leaves out. */
+function impliedPass(
   game: Game,
   position: Position,
   legal: Int32Array,
   word: string,
   { impliesPasses = false }: Naming,
-): boolean {
-  if (!impliesPasses || word === 'pass' || position.over) return false;
-  return position.moves(legal, 0) === 1 && game.moveName(position, legal[0]) === 'pass';
+): Move | undefined {
+  if (!impliesPasses || word === 'pass' || position.over || position.moves(legal, 0) !== 1) return undefined;
+  const [move] = legal;
+  return move !== undefined && game.moveName(position, move) === 'pass' ? move : undefined;
 }
 
 function branches(game: Game, { position, moves, guess }: Way, found: readonly Move[], word: string): Way[] {

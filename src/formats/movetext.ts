@@ -1,6 +1,6 @@
 import type { Movetext } from '../contract/notation.ts';
 import { textOf } from './record-bytes.ts';
-import { CLOSE, OPEN, TAG, Tokens, UNENDED, WORD } from './tokens.ts';
+import { CLOSE, codeOf, OPEN, TAG, Tokens, UNENDED, WORD } from './tokens.ts';
 
 const RESULTS: ReadonlySet<string> = new Set([
   ...['*', '1-0', '0-1', '1/2-1/2'],
@@ -8,7 +8,7 @@ const RESULTS: ReadonlySet<string> = new Set([
 ]);
 const LONGEST_RESULT = 7;
 const LONGEST_MOVE = 500;
-const [STAR, DIGIT_0, DIGIT_2] = [...'*02'].map((c) => c.charCodeAt(0));
+const [STAR, DIGIT_0, DIGIT_2] = [codeOf('*'), codeOf('0'), codeOf('2')];
 
 /**
  * Where the games of a text in PGN or PDN begin and end: numbers in pairs. A game ends with its result, or where the
@@ -62,13 +62,12 @@ function begins(bytes: Uint8Array, at: number, text: string): boolean {
  */
 function isResult(bytes: Uint8Array, from: number, to: number): boolean {
   if (to - from > LONGEST_RESULT) return false;
-  if (bytes[from] !== STAR)
-    return (
-      bytes[from] >= DIGIT_0 && bytes[from] <= DIGIT_2 && RESULTS.has(latin1.decode(bytes.subarray(from, to)))
-    );
+  const first = bytes[from]!;
+  if (first !== STAR)
+    return first >= DIGIT_0 && first <= DIGIT_2 && RESULTS.has(latin1.decode(bytes.subarray(from, to)));
   if (to - from > 1) return false;
   let at = to;
-  while (at < bytes.length && bytes[at] <= 32) at++;
+  while (at < bytes.length && bytes[at]! <= 32) at++;
   return !/^(?:[2-9(]|1[^. ])/.test(latin1.decode(bytes.subarray(at, at + 2)));
 }
 

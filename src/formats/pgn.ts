@@ -40,7 +40,7 @@ function taggedText(
   const written: Tags = [
     ['Event', given.get('Event') ?? 'lab'],
     ...withValue('Round', given.get('Round') ?? finished.round),
-    ['White', players[white]],
+    ['White', players[white]!],
     ['Black', players[black] ?? ''],
     ...players.slice(2).map((player, i) => [`Player${i + 3}`, player] as const),
     ['Result', result],
@@ -159,7 +159,7 @@ function isPlain(payoffs: readonly number[]): boolean {
 /** The result, the first role first. */
 function resultText(payoffs: readonly number[]): string {
   if (payoffs.length !== 2) return '*';
-  const [first, second] = payoffs;
+  const [first, second] = payoffs as readonly [number, number];
   if (first < 0 && second < 0) return '0-0';
   return first > second ? '1-0' : first < second ? '0-1' : '1/2-1/2';
 }

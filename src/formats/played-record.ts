@@ -79,7 +79,7 @@ function resultOf(game: Game, end: Position, { payoffs: told, reason }: GameReco
   }
   const ruled = game.roles.map((_, role) => end.payoff(role));
   const agrees =
-    told.length === 0 || ruled.every((payoff, role) => Math.sign(payoff) === Math.sign(payoffs[role]));
+    told.length === 0 || ruled.every((payoff, role) => Math.sign(payoff) === Math.sign(payoffs[role]!));
   const remark = agrees
     ? undefined
     : `the record tells ${payoffs.join(' ')}, by the rules it is ${ruled.join(' ')}`;

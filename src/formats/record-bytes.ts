@@ -3,7 +3,7 @@ const LONGEST = 4 << 20;
 
 /** The bytes of record `index`, of which `places` names beginnings and ends in pairs. Throws `SyntaxError` if they are too many. */
 export function recordBytes(bytes: Uint8Array, places: readonly number[], index: number): Uint8Array {
-  const [from, to] = [places[2 * index], places[2 * index + 1]];
+  const [from, to] = [places[2 * index]!, places[2 * index + 1]!];
   if (to - from > LONGEST) throw new SyntaxError(`it is longer than ${LONGEST >> 20} MiB`);
   return bytes.subarray(from, to);
 }

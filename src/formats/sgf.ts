@@ -137,13 +137,13 @@ function sgfRecord(about: SgfGame, text: string): GameRecord {
     ...result,
     ...(givenUp !== undefined && result.reason === '' && { reason: givenUp }),
     ...(givenUp !== undefined &&
-      result.payoffs.length === 0 && { payoffs: last.role === 0 ? [-1, 1] : [1, -1] }),
+      result.payoffs.length === 0 && { payoffs: last!.role === 0 ? [-1, 1] : [1, -1] }),
     round: of('RO') ?? '',
     seed: Number.isSafeInteger(seed) ? seed : 0,
     tags: root
       .filter(({ key, values }) => !READ.has(key) && values.length === 1)
       .filter(({ key }) => !(key === 'RU' && isOurs) && !(key === 'EV' && Number.isSafeInteger(seed)))
-      .map(({ key, values }) => [TAG_OF[key] ?? key, values[0]]),
+      .map(({ key, values }) => [TAG_OF[key] ?? key, values[0]!]),
   };
 }
 
@@ -165,7 +165,7 @@ function optionsOf(text: string): Record<string, unknown> {
       : Number.isFinite(Number(value))
         ? Number(value)
         : value;
-  return Object.fromEntries(parts.map(([key, value]) => [key, valueOf(value)] as const));
+  return Object.fromEntries(parts.map(([key, value]) => [key!, valueOf(value!)] as const));
 }
 
 /** The stones that are set up in the root, as the game prints positions; undefined if there are none. */
@@ -243,7 +243,7 @@ function sgfText(about: SgfGame, game: Game, finished: WrittenGame): string {
 function resultText({ colours }: SgfGame, payoffs: readonly number[], how: string): string {
   if (payoffs.length === 0) return '?';
   if (payoffs[0] === payoffs[1]) return '0';
-  return `${colours[payoffs[0] > payoffs[1] ? 0 : 1]}+${how}`;
+  return `${colours[payoffs[0]! > payoffs[1]! ? 0 : 1]}+${how}`;
 }
 
 /** The properties that set up a first position; empty for the usual one. */

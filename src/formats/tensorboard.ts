@@ -34,18 +34,22 @@ export function stepsIn(bytes: Uint8Array): number[] {
     const payload = bytes.subarray(at + 12, end);
     if (view.getUint32(end, true) !== maskedCrc(payload)) break;
     // As `scalarsRecord` writes it: a double, then the step.
-    if (payload[9] === 0x10) steps.push(varintAt(payload, 10));
+    const step = payload[9] === 0x10 ? varintOf(payload.subarray(10)) : undefined;
+    if (step !== undefined) steps.push(step);
     at = end + 4;
   }
   return steps;
 }
 
-function varintAt(bytes: Uint8Array, from: number): number {
-  let value = 0;
-  for (let at = from, factor = 1; ; at++, factor *= 128) {
-    value += (bytes[at] & 127) * factor;
-    if (bytes[at] < 128) return value;
+/** The number that bytes begin with; undefined if they end before it does, as those of another program may. */
+function varintOf(bytes: Uint8Array): number | undefined {
+  let [value, factor] = [0, 1];
+  for (const byte of bytes) {
+    value += (byte & 127) * factor;
+    if (byte < 128) return value;
+    factor *= 128;
   }
+  return undefined;
 }
 
 /** A TFRecord: length, its checksum, content, its checksum. */
@@ -70,7 +74,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 /** The CRC-32C, turned by 15 bits and shifted, as TFRecord has it: records may hold checksums themselves. */
 function maskedCrc(bytes: Uint8Array): number {
   let crc = 0xffffffff;
-  for (const byte of bytes) crc = (crc >>> 8) ^ TABLE[(crc ^ byte) & 255];
+  for (const byte of bytes) crc = (crc >>> 8) ^ TABLE[(crc ^ byte) & 255]!;
   crc = ~crc;
   return (((crc >>> 15) | (crc << 17)) + 0xa282ead8) >>> 0;
 }

@@ -8,10 +8,11 @@ export const CLOSE = 5;
 export const UNENDED = 6;
 
 const [TAB, NEWLINE, RETURN, SPACE] = [9, 10, 13, 32];
-const [QUOTE, PERCENT, OPENING, CLOSING, SEMICOLON] = [...'"%();'].map((c) => c.charCodeAt(0));
-const [LEFT_BRACKET, BACKSLASH, RIGHT_BRACKET, LEFT_BRACE, RIGHT_BRACE] = [...'[\\]{}'].map((c) =>
-  c.charCodeAt(0),
-);
+export const codeOf = (sign: string): number => sign.charCodeAt(0);
+const [QUOTE, PERCENT, SEMICOLON, BACKSLASH] = [codeOf('"'), codeOf('%'), codeOf(';'), codeOf('\\')];
+const [OPENING, CLOSING] = [codeOf('('), codeOf(')')];
+const [LEFT_BRACKET, RIGHT_BRACKET] = [codeOf('['), codeOf(']')];
+const [LEFT_BRACE, RIGHT_BRACE] = [codeOf('{'), codeOf('}')];
 const NEXT_GAME = '\n[Event "';
 const ENDS_WORD = new Uint8Array(256);
 for (const byte of [TAB, NEWLINE, RETURN, SPACE, OPENING, CLOSING, SEMICOLON]) ENDS_WORD[byte] = 1;
@@ -41,7 +42,7 @@ export class Tokens {
     const bytes = this.#bytes;
     if (at >= bytes.length) return false;
     this.from = at;
-    switch (bytes[at]) {
+    switch (bytes[at]!) {
       case LEFT_BRACKET:
         return this.#is(TAG, this.#endOfTag(at));
       case LEFT_BRACE:
@@ -57,7 +58,7 @@ export class Tokens {
     }
     // A stray bracket or brace is a word of its own.
     let end = at + 1;
-    if (ENDS_WORD[bytes[at]] === 0) while (end < bytes.length && ENDS_WORD[bytes[end]] === 0) end++;
+    if (ENDS_WORD[bytes[at]!] === 0) while (end < bytes.length && ENDS_WORD[bytes[end]!] === 0) end++;
     return this.#is(WORD, end);
   }
 

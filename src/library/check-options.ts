@@ -80,7 +80,8 @@ export function checkOptions(method: keyof OptionsOf, options: object = {}): voi
   for (const name of Object.keys(options)) checkName(name, Object.keys(forms), method);
   for (const [name, value] of given) {
     const form = forms[name];
-    const problem = form === true ? undefined : problemOf(form, value, () => {});
+    if (form === undefined || form === true) continue;
+    const problem = problemOf(form, value, () => {});
     if (problem)
       throw new LabError(
         'LAB_BAD_OPTION',

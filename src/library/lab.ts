@@ -101,10 +101,9 @@ export class Lab implements AsyncDisposable {
       const { each, ...match } = this.#match([a, b], options);
       const test = sprt && { ...SPRT_DEFAULTS, ...sprt };
       if (test) checkSprt(test);
-      const [first, second] = match.agents;
       return duel(context, {
         game: match.game,
-        agents: [first, second],
+        agents: match.agents,
         each,
         openings: match.openings,
         rounds,
@@ -204,7 +203,7 @@ export class Lab implements AsyncDisposable {
     return this.close();
   }
 
-  #match(sources: readonly AgentSource[], options: GamesOptions) {
+  #match<const Sources extends readonly AgentSource[]>(sources: Sources, options: GamesOptions) {
     const each = checkBudget(options.each ?? {}, 'each');
     const openings = options.openings === undefined ? undefined : planOf(options.openings);
     const game = useOf(options.game);

@@ -347,7 +347,7 @@ export class AgentFactory implements Services {
   }
 
   play(job: MatchJob): MatchRecord {
-    const game = this.game(job.agents[0].game);
+    const game = this.game(job.agents[0]!.game);
     const searchers = job.agents.map((agent, role) => {
       const { searcher, random } = this.#seat(agent, role);
       random.seed(job.seed, role);

@@ -47,7 +47,7 @@ const all = (serviceIdentifier: symbol) => ({
 const commonModule = (helperPools: HelperPools | undefined, programs: Programs | undefined) =>
   new ContainerModule(({ bind }) => {
     const collect = (...lists: Loadable<never>[][]): Registries =>
-      registriesOf(byKind<Contributions>((kind) => lists[extensionKinds.indexOf(kind)]));
+      registriesOf(byKind<Contributions>((kind) => lists[extensionKinds.indexOf(kind)]!));
     bind(Service.registries)
       .toResolvedValue(
         collect,

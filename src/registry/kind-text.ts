@@ -64,7 +64,7 @@ function recordText(required: readonly string[], optional: readonly string[]): s
 
 function alternatives(choices: readonly string[]): string {
   if (choices.length > 4) return `one of ${choices.join(', ')}`;
-  return choices.length === 1 ? choices[0] : `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;
+  return choices.length === 1 ? choices[0]! : `${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`;
 }
 
 const LONGEST = 60;

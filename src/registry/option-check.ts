@@ -28,12 +28,12 @@ export function fillOptions<S extends OptionSchema>(
 ): OptionsOf<S> {
   for (const [name, value] of Object.entries(given)) {
     checkName(name, Object.keys(schema), owner, hintOf);
-    const problem = problemOf(schema[name].kind, value, checkUse);
+    const problem = problemOf(schema[name]!.kind, value, checkUse);
     if (problem)
       throw new LabError(
         'LAB_BAD_OPTION',
         `option '${name}${problem.at}' of ${owner} ${problem.message}`,
-        problem.hint ?? `its default is ${shownValue(schema[name].default)}`,
+        problem.hint ?? `its default is ${shownValue(schema[name]!.default)}`,
       );
   }
   return withGiven(schema, given);
@@ -64,8 +64,8 @@ export interface Problem {
  */
 export function problemOf(kind: Kind, value: unknown, checkUse: CheckUse): Problem | undefined {
   if (!isOf(kind, value)) return wrong(kind, value);
-  const inside = (part: Kind, item: unknown, at: string): Problem | undefined => {
-    const problem = problemOf(part, item, checkUse);
+  const inside = (part: Kind | undefined, item: unknown, at: string): Problem | undefined => {
+    const problem = problemOf(part!, item, checkUse);
     return problem && { ...problem, at: `${at}${problem.at}` };
   };
   switch (kind.name) {
@@ -78,7 +78,7 @@ export function problemOf(kind: Kind, value: unknown, checkUse: CheckUse): Probl
       const known = { ...required, ...optional };
       const missing = Object.keys(required).find((key) => !Object.hasOwn(value as object, key));
       if (missing !== undefined)
-        return { at: `.${missing}`, message: `is missing: ${kindText(required[missing])}` };
+        return { at: `.${missing}`, message: `is missing: ${kindText(required[missing]!)}` };
       return first(Object.entries(value as object), ([key, item]: [string, unknown]) =>
         Object.hasOwn(known, key) ? inside(known[key], item, `.${key}`) : unknownKey(key, Object.keys(known)),
       );

@@ -38,6 +38,13 @@ export interface StoredPopulation {
   readonly agents: readonly StoredAgent[];
 }
 
+/** What a file of agents holds: at least one. */
+export interface AgentsFile {
+  readonly format: string;
+  readonly version: number;
+  readonly agents: readonly [StoredAgent, ...StoredAgent[]];
+}
+
 /** Writes an agent file, whole or not at all; LAB_DISK. */
 export function writeAgent(file: string, agent: StoredAgent): void {
   writeWhole(file, seal('evolab-agent', narrowed(agent)));
@@ -50,11 +57,7 @@ export function writePopulation(file: string, population: StoredPopulation): voi
 /**
  * The agents of an agent or population file, best first; LAB_BAD_FILE if it is damaged or is something else.
  */
-export function readAgents(file: string): {
-  format: string;
-  version: number;
-  agents: readonly StoredAgent[];
-} {
+export function readAgents(file: string): AgentsFile {
   const { format, version, value } = unseal(
     readWhole(file, 'LAB_BAD_FILE', 'agents'),
     ['evolab-agent', 'evolab-population'],
@@ -65,7 +68,7 @@ export function readAgents(file: string): {
   if (agents.length === 0 || !agents.every(isStoredAgent)) {
     throw notUnderstood(file, 'agent');
   }
-  return { format, version, agents };
+  return { format, version, agents } as unknown as AgentsFile;
 }
 
 /** From this many weights on they are stored in half the space if that loses nothing. */

@@ -34,8 +34,8 @@ export function parseCondition(
       `'${text}' is no condition`,
       `for example ${Object.keys(columns)[0]}=...; known: ${Object.keys(columns).join(', ')}; = != < <= > >= ~`,
     );
-  const word = value.trim();
-  const sql = `${columns[name]} ${OPERATORS[operator]} ?`;
+  const word = value!.trim();
+  const sql = `${columns[name]} ${OPERATORS[operator!]} ?`;
   if (operator === '~' || !numbers.includes(name)) return { sql, values: [word] };
   // In SQLite every number is smaller than any text.
   if (word === '' || !Number.isFinite(Number(word)))

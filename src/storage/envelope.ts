@@ -57,11 +57,11 @@ export interface Seal {
 /** What the first 64 bytes of a file say of it; undefined if it is not sealed. */
 export function sealOf(bytes: Uint8Array): Seal | undefined {
   const nameAt = BEFORE_NAME.length;
-  const length = bytes[nameAt] ^ 0xa0;
+  const length = (bytes[nameAt] ?? 0) ^ 0xa0;
   if (!startsWith(bytes, 0, BEFORE_NAME) || length < 1 || length > LONGEST_NAME) return undefined;
   const versionAt = nameAt + 1 + length + BEFORE_VERSION.length;
   const format = Buffer.from(bytes.subarray(nameAt + 1, nameAt + 1 + length)).toString('latin1');
-  const version = bytes[versionAt];
+  const version = bytes[versionAt] ?? 0;
   const sealed =
     NAME.test(format) &&
     startsWith(bytes, versionAt - BEFORE_VERSION.length, BEFORE_VERSION) &&

@@ -150,7 +150,7 @@ export class Episodes {
     );
     let seats: Row[] = [];
     for (const row of rows) {
-      if (seats.length > 0 && seats[0]['id'] !== row['id']) {
+      if (seats.length > 0 && seats[0]!['id'] !== row['id']) {
         yield this.#episodeOf(seats);
         seats = [];
       }
@@ -225,8 +225,8 @@ export class Episodes {
       const seats = players.map((name, role) => [
         next,
         role,
-        this.#idOf('agents', ['name', 'digest'], 2, [name, agents[role]]),
-        payoffs[role],
+        this.#idOf('agents', ['name', 'digest'], 2, [name, agents[role]!]),
+        payoffs[role]!,
       ]);
       this.#database.write('INSERT INTO seats VALUES (?, ?, ?, ?)', seats);
       const { start = null, tags, cause } = stored;
@@ -262,7 +262,7 @@ export class Episodes {
   }
 
   #episodeOf(seats: readonly Row[]): Episode {
-    const [row] = seats;
+    const [row] = seats as readonly [Row, ...Row[]];
     const source = this.#sourceOf(row);
     const bytes = row['moves'] as Uint8Array;
     const episode: Episode = {
@@ -355,7 +355,7 @@ function conditionOf(filter: EpisodeFilter): Condition {
 function tallyOf(row: Row): EpisodeTally {
   const [games, won, drawn, lost, plies] = ['games', 'won', 'drawn', 'lost', 'plies'].map((name) =>
     Number(row[name]),
-  );
+  ) as [number, number, number, number, number];
   return { games, won, drawn, lost, plies };
 }
 

@@ -81,10 +81,10 @@ function areColumns(value: unknown): value is Columns {
 function positionsIn({ texts, plies, counts, moves, values, scores }: Columns): SolvedPosition[] {
   let from = 0;
   return texts.map((text, i) => {
-    const [at, to] = [from, (from += counts[i])];
+    const [at, to] = [from, (from += counts[i]!)];
     return {
       text,
-      ply: plies[i],
+      ply: plies[i]!,
       moves: [...moves.subarray(at, to)],
       values: Array.from(values.subarray(at, to), (value) => value / SCALE),
       scores: [...scores.subarray(at, to)],

@@ -16,7 +16,8 @@ export function parseText(
   try {
     return parsed(text);
   } catch (error) {
-    const message = error instanceof Error ? error.message.split('\n')[0].slice(0, MOST_SAID) : String(error);
+    const message =
+      error instanceof Error ? error.message.split('\n')[0]!.slice(0, MOST_SAID) : String(error);
     throw new LabError(code, `${from}: ${message.replace(/:$/, '')}`, 'the file must be YAML or JSON');
   }
 }
@@ -25,7 +26,7 @@ function parsed(text: string): unknown {
   if (nesting(text) > MOST_NESTING) throw new Error(`brackets nested deeper than ${MOST_NESTING}`);
   const deep = DEEP.exec(text);
   if (deep)
-    throw new Error(`a line begins with ${deep[1].length} blanks and marks, which may be 400 at most`);
+    throw new Error(`a line begins with ${deep[1]!.length} blanks and marks, which may be 400 at most`);
   const lines = new LineCounter();
   const wrong = (message: string, place: number) => {
     const { line, col } = lines.linePos(place);

@@ -31,14 +31,15 @@ export function ensemble(
 
 /** The rule 'vote' looks one ply ahead; with the others the ensemble searches as the first agent does. */
 function ensembleAgent(registries: Registries, agents: readonly AgentSpec[], rule: EnsembleRule): AgentSpec {
-  const [first] = agents;
-  const parts = agents.map(({ name, evaluator, weights }) => {
+  const parts = agents.map((agent) => {
+    const { name, evaluator, weights } = agent;
     if (!evaluator || !weights)
       throw new LabError('LAB_BAD_AGENT', `'${name}' has no weights`, 'ensembles are made of agent files');
-    return { name, evaluator: registries.evaluators.complete(evaluator), weights };
+    return { ...agent, evaluator: registries.evaluators.complete(evaluator), weights };
   });
+  const first = parts[0]!;
   for (const { name, evaluator } of parts) {
-    const changed = difference(parts[0].evaluator, evaluator);
+    const changed = difference(first.evaluator, evaluator);
     if (changed !== undefined)
       throw new LabError(
         'LAB_BAD_AGENT',
@@ -58,7 +59,7 @@ function ensembleAgent(registries: Registries, agents: readonly AgentSpec[], rul
     searcher: rule === 'vote' ? { use: 'vote' } : first.searcher,
     evaluator: {
       use: 'ensemble',
-      of: parts[0].evaluator,
+      of: first.evaluator,
       members: parts.length,
       rule: rule === 'vote' ? 'mean' : rule,
     },

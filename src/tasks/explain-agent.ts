@@ -33,9 +33,10 @@ export function explainAgent(
   const anew = definition.create(options, own);
   const parts = definition.parts?.(options, { game, weights: own.weights });
   replaced.forget();
+  const position = positions[0]!;
   const read = () => {
     const before = replaced.reads;
-    anew.evaluate(positions[0], 1 - positions[0].turn);
+    anew.evaluate(position, 1 - position.turn);
     return replaced.reads > before;
   };
   if (!(read() && read()) && !parts)

@@ -17,8 +17,9 @@ export function explainWord(laboratory: Laboratory, word: string): ExplainedWord
     .map(({ kind, plugin, summary }) => ({ kind, plugin, summary }));
   const options = new Map<string, { of: string[]; allowed: string; help: string }>();
   for (const { kind, id, options: own } of all) {
-    if (!Object.hasOwn(own, word)) continue;
-    const { allowed, help } = own[word];
+    const option = Object.hasOwn(own, word) ? own[word] : undefined;
+    if (!option) continue;
+    const { allowed, help } = option;
     const same = options.get(`${allowed}\n${help}`);
     if (same) same.of.push(`${kind} ${id}`);
     else options.set(`${allowed}\n${help}`, { of: [`${kind} ${id}`], allowed, help });
@@ -29,7 +30,7 @@ export function explainWord(laboratory: Laboratory, word: string): ExplainedWord
       ...all.map(({ id }) => id),
       ...all.flatMap(({ options: own }) => Object.keys(own)),
     ];
-    const [likely] = knownHint(word, known).split('? ');
+    const [likely = ''] = knownHint(word, known).split('? ');
     throw new LabError(
       'LAB_USAGE',
       `'${word}' is no word of the glossary, no extension and no option`,

@@ -107,7 +107,11 @@ function databaseSource(path: string): GameSource {
     count,
     opening: 0,
     digest: () => undefined,
-    at: (index) => played([...database.games({}, { from: index, limit: 1 })][0]),
+    at(index) {
+      const [stored] = [...database.games({}, { from: index, limit: 1 })];
+      if (stored) return played(stored);
+      throw new LabError('LAB_BAD_FILE', `${path} is damaged: game ${index + 1} is missing`, 'copy it again');
+    },
     *all() {
       for (const stored of database.games()) yield played(stored);
     },

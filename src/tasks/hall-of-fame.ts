@@ -26,7 +26,7 @@ export function hallOfFame(folder: RunFolder, state: RunState, games: number): A
   while (count > 1 && count * (count - 1) > games) count--;
   if (count < 2) return [];
   return Array.from({ length: count }, (_, i) => {
-    const file = files[Math.round((i * (files.length - 1)) / (count - 1))];
+    const file = files[Math.round((i * (files.length - 1)) / (count - 1))]!;
     const [{ agent }] = agentsOfRun(folder, state, 'hall', file);
     return { ...agent, name: `generation ${Number.parseInt(file, 10)}` };
   });
@@ -41,7 +41,7 @@ export function roundRobin(
   const meetings = agents.flatMap((_, j) => agents.slice(0, j).map((__, i) => [i, j] as const));
   const pairs = Math.min(MOST_PAIRS, Math.floor(games / (2 * Math.max(1, meetings.length))));
   const jobs = meetings.flatMap(([i, j]) =>
-    swappedPairs(game, agents[i], [agents[j]], { pairs, plies, seed: hashOf('hall', seed, i, j) }),
+    swappedPairs(game, agents[i]!, [agents[j]!], { pairs, plies, seed: hashOf('hall', seed, i, j) }),
   );
   return {
     jobs,
@@ -49,13 +49,13 @@ export function roundRobin(
       const square = () => agents.map(() => agents.map(() => 0));
       const [played, points] = [square(), square()];
       records.forEach(({ payoffs }, at) => {
-        const [i, j] = meetings[Math.floor(at / (2 * pairs))];
+        const [i, j] = meetings[Math.floor(at / (2 * pairs))]!;
         // In every second game the two have changed roles.
         const role = at % 2;
-        played[i][j]++;
-        played[j][i]++;
-        points[i][j] += scoreOf(payoffs, role);
-        points[j][i] += scoreOf(payoffs, 1 - role);
+        played[i]![j]!++;
+        played[j]![i]!++;
+        points[i]![j]! += scoreOf(payoffs, role);
+        points[j]![i]! += scoreOf(payoffs, 1 - role);
       });
       return { names: agents.map(({ name }) => name), games: played, points };
     },

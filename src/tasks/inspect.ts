@@ -161,13 +161,14 @@ export function codeOf(
         : 'lab export',
     );
   }
-  if (!Object.hasOwn(texts, language))
+  const text = Object.hasOwn(texts, language) ? texts[language] : undefined;
+  if (text === undefined)
     throw new LabError(
       'LAB_USAGE',
       `${name} cannot be written in '${language}'`,
       Object.keys(texts).join(', '),
     );
-  return texts[language];
+  return text;
 }
 
 /** What was found as scripts read it: weights by their number. */

@@ -49,7 +49,7 @@ export async function playKeptSeries(
         (verify) => folder.checkLock(verify),
       );
     const keys = series.map((jobs) => jobs.map(keyOf));
-    const left = series.map((jobs, of) => jobs.filter((_, at) => !kept.has(keys[of][at])));
+    const left = series.map((jobs, of) => jobs.filter((_, at) => !kept.has(keys[of]![at]!)));
     const before = total - left.reduce((sum, jobs) => sum + jobs.length, 0);
     const onProgress = (done: number) =>
       report({
@@ -70,7 +70,7 @@ export async function playKeptSeries(
       const missing = of.findIndex((key) => !kept.has(key));
       return of.slice(0, missing < 0 ? undefined : missing).map((key) => kept.get(key)!);
     });
-    const finished = series.flatMap((jobs, of) => jobs.slice(0, played[of].length));
+    const finished = series.flatMap((jobs, of) => jobs.slice(0, played[of]!.length));
     for (const text of defaultsIn(finished, played.flat())) report({ type: 'warning', text });
     return played;
   } finally {

@@ -69,15 +69,16 @@ export class PlaySession {
     this.#request = request;
     this.game = factory.game(use);
     this.role = role ?? Math.max(0, saved?.players.indexOf(YOU) ?? 0);
-    this.opponent = agents[0].name;
     this.#rulesVersion = registries.games.get(use.use).definition.rulesVersion ?? 1;
     const seats = Math.max(1, this.game.roles.length - 1);
-    if (agents.length > 1 && agents.length !== seats)
+    const [first] = agents;
+    if (first === undefined || (agents.length > 1 && agents.length !== seats))
       throw new LabError(
         'LAB_USAGE',
         `${agents.length} agents for ${seats} ${seats === 1 ? 'seat' : 'seats'} beside the person's`,
         'name one for all of them, or one for each',
       );
+    this.opponent = first.name;
     this.#searchers = agents.map((agent, i) =>
       factory.searcher(agent, i === 0 ? new Random(seed, 'play') : new Random(seed, 'play', i)),
     );
@@ -104,7 +105,7 @@ export class PlaySession {
 
   /** Who has a role, by name; the person is 'you'. */
   playerOf(role: Role): string {
-    return role === this.role ? YOU : this.#request.agents[this.#agentIn(role)].name;
+    return role === this.role ? YOU : this.#request.agents[this.#agentIn(role)]!.name;
   }
 
   get position(): Position {
@@ -163,7 +164,7 @@ export class PlaySession {
       );
     }
     const asked = this.#asked();
-    const move = this.#legal(asked)[index];
+    const move = this.#legal(asked)[index]!;
     if (asked.turn === this.position.turn) this.#make(move);
     else this.#own = move;
   }
@@ -273,9 +274,9 @@ export class PlaySession {
   #search(agent: number): AgentMove & { readonly made: Move } {
     const { seen, begun } = this.#instant();
     const { mover } = this;
-    const searcher = this.#searchers[agent];
+    const searcher = this.#searchers[agent]!;
     searcher.follow?.(this.#moves.slice(0, begun));
-    const { move: made, value } = searcher.search(seen, mover, this.#request.agents[agent].budget);
+    const { move: made, value } = searcher.search(seen, mover, this.#request.agents[agent]!.budget);
     return { made, move: this.game.moveName(this.#asked(), made), value };
   }
 }
@@ -284,5 +285,5 @@ export class PlaySession {
 function isSavedGame(bytes: Uint8Array, file: string): boolean {
   if (formatOf(bytes) !== 'evolab-games') return false;
   const games = gamesIn(bytes, file);
-  return games.length === 1 && games[0].players.includes(YOU);
+  return games.length === 1 && games.every(({ players }) => players.includes(YOU));
 }

@@ -51,7 +51,10 @@ export function lookAtGames(
       if (games.length === limit) return { list: { count: source.count, games, more: true } };
       games.push(listed(number, read));
     }
-    return games.length === 1 ? show(games[0].number) : { list: { count: source.count, games, more: false } };
+    const [first, ...others] = games;
+    return first && others.length === 0
+      ? show(first.number)
+      : { list: { count: source.count, games, more: false } };
   });
 }
 
@@ -67,7 +70,7 @@ function replayed(laboratory: Laboratory, source: GameSource, number: number): R
   const { stored, remarks } = legal(path, number, source.at(numbered(source, number)));
   const game = gameOf(laboratory, stored, path);
   const positions = positionsOf(game, stored, path);
-  const moves = Array.from(stored.moves, (move, ply) => game.moveName(positions[ply], move));
+  const moves = Array.from(stored.moves, (move, ply) => game.moveName(positions[ply]!, move));
   return { game, number, stored, positions, moves, remarks };
 }
 
@@ -134,7 +137,11 @@ export function readGamesOf(
   path: string,
   choice: GameChoice,
   limit: number,
-): { readonly games: readonly NumberedGame[]; readonly more: boolean; readonly opening: number } {
+): {
+  readonly games: readonly [NumberedGame, ...NumberedGame[]];
+  readonly more: boolean;
+  readonly opening: number;
+} {
   return reading({ laboratory }, path, (source) => {
     const games: NumberedGame[] = [];
     const unread: string[] = [];
@@ -145,16 +152,18 @@ export function readGamesOf(
       if ('stored' in read) games.push({ number, stored: read.stored });
       else unread.push(`game ${number}: ${read.message}`);
     }
-    if (games.length === 0 && unread.length > 0)
+    const [first, ...others] = games;
+    if (first) {
+      for (const text of unread) report({ type: 'warning', text: leftOut(`${path}, ${text}`) });
+      return { games: [first, ...others], more, opening: source.opening };
+    }
+    if (unread.length > 0)
       throw new LabError(
         'LAB_BAD_FILE',
         `${path} holds no game that can be read; ${unread[0]}`,
         'lab import --help says what files of games may be',
       );
-    if (games.length === 0)
-      throw new LabError('LAB_USAGE', `${path} holds no such game`, `lab replay ${path}`);
-    for (const text of unread) report({ type: 'warning', text: leftOut(`${path}, ${text}`) });
-    return { games, more, opening: source.opening };
+    throw new LabError('LAB_USAGE', `${path} holds no such game`, `lab replay ${path}`);
   });
 }
 

@@ -42,8 +42,9 @@ export async function reportGames(
       );
     const shown = [...kinds.values()].map(({ use, first, indices, tally }): GamesOfKind => {
       const at = (which: number): GameToShow | undefined => {
-        const read = source.at(indices[which]);
-        return 'stored' in read ? { ...read.stored, remark: `${indices[which] + 1}` } : undefined;
+        const place = indices[which]!;
+        const read = source.at(place);
+        return 'stored' in read ? { ...read.stored, remark: `${place + 1}` } : undefined;
       };
       const games = showSome(gameOf(laboratory, first, path), indices.length, at);
       return { use, tally, games };

@@ -90,8 +90,8 @@ export async function compareRuns(laboratory: Laboratory, folders: readonly stri
     const search = champion ? searchText(laboratory, champion.agent) : 'none yet';
     return { path, settings, generation, search, ratings, log };
   });
-  const [first, ...others] = runs;
-  for (const { path, settings } of others) {
+  const first = runs[0]!;
+  for (const { path, settings } of runs.slice(1)) {
     const changed = difference(first.settings.game, settings.game);
     if (changed !== undefined)
       throw new LabError(
@@ -207,7 +207,7 @@ async function playedFor(
     const samples = new GamesToShow(game);
     sampled.forEach(({ agents }, i) => {
       const players = agents.map(({ name }) => name);
-      samples.add({ ...records[jobs.length + i], players, remark: '' });
+      samples.add({ ...records[jobs.length + i]!, players, remark: '' });
     });
     const met = { crosstable: crosstable(records.slice(0, jobs.length)), games: jobs.length };
     return {

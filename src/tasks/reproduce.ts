@@ -51,7 +51,7 @@ export function reproductionOf({ registries }: Pick<Laboratory, 'registries'>, n
     .list()
     .filter(({ plugin, definition }) => plugin === name || definition.method === name);
   const [found] = !reproductions.has(name) && named.length === 1 ? named : [reproductions.get(name)];
-  return found.definition;
+  return found!.definition;
 }
 
 /**

@@ -136,7 +136,7 @@ export function openReproductionContext({
   };
 }
 
-const matchOf = (agents: readonly AgentSpec[]) => ({ game: agents[0].game, agents });
+const matchOf = (agents: readonly AgentSpec[]) => ({ game: agents[0]!.game, agents });
 
 /** The score of the first agent, from those of `played` pairs of games that are evidence. */
 function duelScore(pairs: readonly (readonly [MatchRecord, MatchRecord])[], played: number): DuelScore {
@@ -144,8 +144,8 @@ function duelScore(pairs: readonly (readonly [MatchRecord, MatchRecord])[], play
   const { wins, losses, draws } = tally;
   const [low, high] = scoreOfPairs(tally).scoreInterval;
   // In a pair the first agent has the first role, then the second.
-  const byRole = [0, 1].map((role) =>
-    countResults(pairs.map(({ [role]: { payoffs } }) => payoffs[role] - payoffs[1 - role])),
+  const byRole = ([0, 1] as const).map((role) =>
+    countResults(pairs.map(({ [role]: { payoffs } }) => payoffs[role]! - payoffs[1 - role]!)),
   );
   return { wins, losses, draws, byRole, low, high, repeats: played - pairs.length };
 }

@@ -41,7 +41,7 @@ export interface ReviewRequest {
 export interface ReviewResult {
   readonly review: Review;
   /** The games that were judged, for a page. */
-  readonly games: readonly NumberedGame[];
+  readonly games: readonly [NumberedGame, ...NumberedGame[]];
   /** By game, then move from the first one on; undefined where nobody judged. */
   readonly found: readonly (readonly (MoveReview | undefined)[])[];
   readonly interrupted: boolean;
@@ -69,11 +69,10 @@ export async function review(context: TaskContext, request: ReviewRequest): Prom
   const positions = games.map(({ stored }) => positionsOf(game, stored, path));
   const { slope, fittedTo } = slopeOf(laboratory, agent, game, seed);
 
-  const places = games.flatMap(({ stored: { moves } }, of) =>
-    Array.from(moves.keys(), (at) => ({ of, at })).filter(({ at }) => at + 1 >= from),
+  const places = games.flatMap(({ stored }, of) =>
+    Array.from(stored.moves.keys(), (at) => ({ stored, of, at })).filter(({ at }) => at + 1 >= from),
   );
-  const jobs = places.map(({ of, at }): MoveReviewJob => {
-    const { moves, start } = games[of].stored;
+  const jobs = places.map(({ stored: { moves, start }, at }): MoveReviewJob => {
     return { agent, start, moves: moves.slice(0, at + 1), seed };
   });
   const executor = await openExecutor('.');
@@ -85,7 +84,10 @@ export async function review(context: TaskContext, request: ReviewRequest): Prom
       jobs,
       { signal, onProgress: (done, total) => report({ type: 'progress', done, total, unit: 'moves' }) },
     );
-    results.forEach((result, i) => (found[places[i].of][places[i].at] = result));
+    results.forEach((result, i) => {
+      const { of, at } = places[i]!;
+      found[of]![at] = result;
+    });
   } finally {
     await executor.close();
   }
@@ -100,7 +102,7 @@ export async function review(context: TaskContext, request: ReviewRequest): Prom
       slope,
       fittedTo,
       seed,
-      games: games.map((one, i) => reviewedGame(game, one, positions[i], found[i], slope)),
+      games: games.map((one, i) => reviewedGame(game, one, positions[i]!, found[i]!, slope)),
       more,
       interrupted,
     },
@@ -115,12 +117,12 @@ export function reviewHtml(laboratory: Laboratory, { review, games, found }: Rev
   const game = gameOf(laboratory, games[0].stored, review.path);
   const numbers = new Set<number>();
   const shown = showSome(game, games.length, (index) => {
-    const { number, stored } = games[index];
+    const { number, stored } = games[index]!;
     numbers.add(number);
     return {
       ...stored,
       remark: `${number}`,
-      notes: notesOf(review.games[index], found[index], stored.moves),
+      notes: notesOf(review.games[index]!, found[index]!, stored.moves),
     };
   });
   const inOrder = games.map(({ number }) => number).filter((number) => numbers.has(number));
@@ -145,7 +147,7 @@ function notesOf(
       text: `${ply}. ${move}${GLYPHS[kind]} ${kind}: expected score ${fixed(before, 2)} to ${fixed(after, 2)}, ${JUDGES[judge]}`,
       lines: [
         { title: 'Better', moves: line },
-        ...(reply.length > 0 ? [{ title: 'Played', moves: [made[ply - 1], ...reply] }] : []),
+        ...(reply.length > 0 ? [{ title: 'Played', moves: [made[ply - 1]!, ...reply] }] : []),
       ],
     });
   }
@@ -153,7 +155,11 @@ function notesOf(
 }
 
 /** The game that all of them are games of. */
-function kindOfAll(laboratory: Laboratory, path: string, games: readonly NumberedGame[]): Game {
+function kindOfAll(
+  laboratory: Laboratory,
+  path: string,
+  games: readonly [NumberedGame, ...NumberedGame[]],
+): Game {
   const [first, ...others] = games;
   for (const { number, stored } of others) {
     const changed = difference(first.stored.game, stored.game);
@@ -176,7 +182,7 @@ function slopeOf({ factory }: Laboratory, agent: AgentSpec, game: Game, seed: nu
   const seen = [];
   for (const { position, payoffs } of selfPlay(game, evaluator, { games: CALIBRATION_GAMES, seed })) {
     const waiting = 1 - position.turn;
-    seen.push({ value: evaluator.evaluate(position, waiting), payoff: payoffs[waiting] });
+    seen.push({ value: evaluator.evaluate(position, waiting), payoff: payoffs[waiting]! });
   }
   return { slope: fitSlope(seen), fittedTo: CALIBRATION_GAMES };
 }
@@ -192,6 +198,7 @@ function reviewedGame(
   const moves = found.flatMap((one, at): ReviewedMove[] => {
     if (!one) return [];
     const { judge, choices } = one;
+    const [position, next] = [positions[at]!, positions[at + 1]!];
     // Exact values are what they are.
     const score = (value: number) => expectedScore(value, judge === 'agent' ? slope : 1);
     const [before, after] = [score(one.best), score(one.played)];
@@ -199,17 +206,17 @@ function reviewedGame(
     return [
       {
         ply: at + 1,
-        role: positions[at].turn,
-        move: game.moveName(positions[at], stored.moves[at]),
+        role: position.turn,
+        move: game.moveName(position, stored.moves[at]!),
         judge,
         choices,
         before,
         after,
         loss,
         kind: moveKind(loss),
-        best: game.moveName(positions[at], one.move),
-        line: moveNames(game, positions[at], one.line),
-        reply: moveNames(game, positions[at + 1], one.reply),
+        best: game.moveName(position, one.move),
+        line: moveNames(game, position, one.line),
+        reply: moveNames(game, next, one.reply),
       },
     ];
   });

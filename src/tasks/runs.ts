@@ -213,7 +213,7 @@ export function judgementsOf(run: RunFolder, state: RunState): Required<Judgemen
   if (ratings.some(isLast) || accuracy.some(isLast)) return { ratings, accuracy };
   const file = run.file(CHAMPION);
   try {
-    const [last]: readonly Partial<Judgements>[] =
+    const [last]: readonly [Partial<Judgements>, ...unknown[]] =
       kindOf(file) === 'file' ? agentsOfRun(run, state, CHAMPION) : [{}];
     return {
       ratings: [...ratings, ...(last.ratings ?? []).filter(isLast)],

@@ -87,11 +87,11 @@ function editDistance(a: string, b: string): number {
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
     for (let j = 1; j <= b.length; j++) {
-      const replaced = row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const replaced = row[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
       const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      next.push(Math.min(row[j] + 1, next[j - 1] + 1, replaced, swapped ? before[j - 2] + 1 : Infinity));
+      next.push(Math.min(row[j]! + 1, next[j - 1]! + 1, replaced, swapped ? before[j - 2]! + 1 : Infinity));
     }
     [before, row] = [row, next];
   }
-  return row[b.length];
+  return row[b.length]!;
 }

@@ -48,7 +48,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** Text of an HTML element or of a quoted attribute. */
 export function htmlText(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character]);
+  return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character]!);
 }
 
 const NAMED: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };

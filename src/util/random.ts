@@ -78,9 +78,9 @@ export class Random {
     let left = total * this.unit();
     let last = count - 1;
     // Rounding may leave something over, which is not for one of weight 0.
-    while (last > 0 && !(weights[last] > 0)) last--;
+    while (last > 0 && !(weights[last]! > 0)) last--;
     for (let i = 0; i < last; i++) {
-      left -= weights[i];
+      left -= weights[i]!;
       if (left < 0) return i;
     }
     return last;
@@ -90,7 +90,7 @@ export class Random {
   shuffle<T>(list: T[]): T[] {
     for (let i = list.length - 1; i > 0; i--) {
       const j = this.below(i + 1);
-      [list[i], list[j]] = [list[j], list[i]];
+      [list[i], list[j]] = [list[j]!, list[i]!];
     }
     return list;
   }

@@ -24,7 +24,7 @@ function checkOf(batch: Batch, factory: AgentFactory): (job: unknown, result: un
   if (batch.kind === 'match') {
     return (job, result) => {
       const match = job as MatchJob;
-      return recordFault(factory.game(match.agents[0].game), match, result);
+      return recordFault(factory.game(match.agents[0]!.game), match, result);
     };
   }
   if (batch.kind === 'job') {

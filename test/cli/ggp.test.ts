@@ -41,7 +41,7 @@ test('two servers play a match, one is killed in mid-game, and the match is play
   await printed(referee, /^ +3 /m);
   await other.kill();
   // What the referee had printed before comes with it: all moves after this step are asked of a dead player.
-  const last = Number([...(await printed(referee, /^ +\d+ /m)).matchAll(/^ +(\d+) /gm)].at(-1)[1]);
+  const last = Number([...(await printed(referee, /^ +\d+ /m)).matchAll(/^ +(\d+) /gm)].at(-1)![1]);
   expect(await ended).toEqual([0, null]);
   const record = JSON.parse(readFileSync(join(cwd, 'match.json'), 'utf8')) as {
     roles: string[];

@@ -37,7 +37,7 @@ test('a game is played by names and numbers, with hints and taking back, saved, 
   expect(existsSync(join(cwd, 'g.game'))).toBe(true);
 
   const replies = /^material:depth=2 plays (\S+)/gm;
-  const last = [...shown.matchAll(replies)].at(-1)[1];
+  const last = [...shown.matchAll(replies)].at(-1)![1];
   const { stdout } = await lab(['replay', 'g.game'], cwd);
   expect(stdout).toContain('1. 9-14 (black)');
   expect((await lab(['replay', 'g.game', '--game', '2'], cwd)).stderr).toContain(

@@ -101,7 +101,7 @@ test('a hidden unit of uct-ccnn costs a gradient of each example in each epoch',
     found.push({ taught: (table?.training ?? 0) * (epochs + candidateEpochs), updates });
   }
   expect(found.map(({ updates }) => updates)).toEqual(found.map(({ taught }) => taught));
-  expect(found.at(-1).taught).toBeGreaterThan(found[0].taught);
+  expect(found.at(-1)!.taught).toBeGreaterThan(found[0].taught);
 });
 
 test.each(CASES)('the state of %o does not depend on the processor time', async (learner) => {

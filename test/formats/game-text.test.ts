@@ -27,7 +27,7 @@ function randomGame(game: Game, use: string, seed: number): WrittenGame {
   const position = game.start();
   while (!position.over) {
     moves.push(legal[random.below(position.moves(legal, 0))]);
-    position.play(moves.at(-1));
+    position.play(moves.at(-1)!);
   }
   const payoffs = [position.payoff(0), position.payoff(1)];
   return {

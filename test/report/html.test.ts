@@ -73,7 +73,7 @@ describe('the report of an evolution', () => {
 });
 
 test('the command in the report of a tournament gives the same tournament', async () => {
-  const [command] = codes(read('cup.html')).at(-1).split('\n');
+  const [command] = codes(read('cup.html')).at(-1)!.split('\n');
   await labJson(command.split(' ').slice(1), cwd);
   expect(read('cup-again/table.txt')).toBe(read('cup/table.txt'));
 });

@@ -10,6 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { stepsIn } from '../../src/formats/tensorboard.ts';
 import { storedRun } from '../../src/experiment/run-settings.ts';
 import { evolve, type EvolutionEvent } from '../../src/tasks/evolve.ts';
 import { laboratory, settings } from '../fixtures/small-evolution.ts';
@@ -39,6 +40,19 @@ test('the checksum is that of the published check value', () => {
   const masked = checksum(Buffer.alloc(32));
   const rotated = (masked - 0xa282ead8) >>> 0;
   expect((((rotated << 15) | (rotated >>> 17)) >>> 0).toString(16)).toBe('8a9136aa');
+});
+
+test('a record of another program that ends within a step has none', () => {
+  const record = (...step: number[]): Buffer => {
+    const content = Buffer.from([9, ...new Uint8Array(8), 0x10, ...step]);
+    const bytes = Buffer.alloc(content.length + 16);
+    bytes.writeUInt32LE(content.length);
+    bytes.writeUInt32LE(checksum(bytes.subarray(0, 8)), 8);
+    content.copy(bytes, 12);
+    bytes.writeUInt32LE(checksum(content), 12 + content.length);
+    return bytes;
+  };
+  expect(stepsIn(Buffer.concat([record(), record(0x80), record(0xac, 0x02)]))).toEqual([300]);
 });
 
 /** Fields of a message of event.proto and summary.proto. */

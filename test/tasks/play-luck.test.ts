@@ -76,5 +76,8 @@ describe('agents in the seats of a game for three', () => {
     expect(() => new PlaySession(lab, { game, agents: [first, first, first], seed: 1 })).toThrow(
       /3 agents for 2 seats beside the person's/,
     );
+    expect(() => new PlaySession(lab, { game, agents: [], seed: 1 })).toThrow(
+      /0 agents for 2 seats beside the person's/,
+    );
   });
 });

@@ -95,7 +95,7 @@ describe('tables of three', () => {
       const rounds = knockoutRounds(settings, schedule.state.results);
       expect(rounds).toHaveLength(knockoutPlan(n, 3).length);
       expect(rounds.at(-1)).toHaveLength(1);
-      expect(rounds.at(-1)[0].winner).toBe('p01');
+      expect(rounds.at(-1)![0].winner).toBe('p01');
       // Whoever goes on sits in the next round.
       rounds.slice(1).forEach((round, i) => {
         const through = rounds[i].flatMap((tie) => tie.through ?? []);

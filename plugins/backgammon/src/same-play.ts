@@ -23,7 +23,7 @@ function waysIn(play: string): string[] {
   steps.sort((one, other) => from(other) - from(one));
   const joined: string[][] = [];
   for (const [first, last] of steps) {
-    const before = joined.find((way) => Number.parseInt(way.at(-1), 10) === Number.parseInt(first, 10));
+    const before = joined.find((way) => Number.parseInt(way.at(-1)!, 10) === Number.parseInt(first, 10));
     if (before) before.push(last);
     else joined.push([first, last]);
   }

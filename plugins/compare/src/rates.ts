@@ -138,7 +138,7 @@ async function measured({ laboratory, signal, report }: TaskContext, wanted: Wan
     report: (event) => {
       if (event.type !== 'generation') return;
       points.push({ ...event.report, cpu: cpuSeconds() - started });
-      const { cpu } = points.at(-1);
+      const { cpu } = points.at(-1)!;
       // The first generation also compiles the program; alone it counts where it is long.
       if (cpu >= ENOUGH && (points.length > 1 || cpu >= 5 * ENOUGH)) enough.abort();
     },

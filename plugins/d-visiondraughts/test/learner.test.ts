@@ -91,7 +91,7 @@ test.each([1, 2])('games of %d lanes are handed on from the start of the game to
   const games = learner.games!(jobs, jobs.map(perform(learner)));
   // Those of the board that was given as a position have no moves from the start.
   expect(games).toHaveLength(4);
-  const student = learner.agents(state).at(-1).weights;
+  const student = learner.agents(state).at(-1)!.weights;
   games.forEach(({ moves, payoffs, agents }, i) => {
     const position = game.start();
     for (const [ply, move] of moves.entries()) {
@@ -256,7 +256,7 @@ test('a new clone plays all before it, both colours from every board; most wins 
   expect(best).toBeGreaterThan(0);
   const agents = learner.agents(state);
   expect(agents[0].name).toBe(`clone-${wins.lastIndexOf(best) + 1}`);
-  expect(agents.at(-1).name).toBe('student-4');
+  expect(agents.at(-1)!.name).toBe('student-4');
   expect(
     ranking([
       [0, 1, 1],

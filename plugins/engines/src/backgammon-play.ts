@@ -16,7 +16,7 @@ export function playForm(text: string): string | undefined {
       change.set(point, (change.get(point) ?? 0) + men * Number(times));
     };
     add(stops[0], -1);
-    add(stops.at(-1), 1);
+    add(stops.at(-1)!, 1);
   }
   const moved = [...change].filter(([, men]) => men !== 0).map(([point, men]) => `${point}:${men}`);
   return [...moved.sort(), ...[...hits].sort().map((point) => `${point}*`)].join(' ');

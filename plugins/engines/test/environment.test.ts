@@ -47,7 +47,7 @@ async function answers(batch: GameBatch, requests: readonly (object | string)[])
 async function firstMoves(batch: GameBatch, steps: number, reset: object): Promise<Answer[]> {
   const said = await answers(batch, [reset]);
   for (let step = 0; step < steps; step++) {
-    const moves = said.at(-1).legal.map(([first]) => first ?? null);
+    const moves = said.at(-1)!.legal.map(([first]) => first ?? null);
     said.push(...(await answers(batch, [{ do: 'step', moves, restart: true, positions: true }])));
   }
   return said;

@@ -36,7 +36,7 @@ export function naiveMultiplayer(rules: Rules): Reference<State> {
     return axes.map(([dx, dy]) => {
       const cellsOfAxis = Array.from({ length: 41 }, (_, i) => nameOf(x + (i - 20) * dx, y + (i - 20) * dy));
       const marks = cellsOfAxis.map((cell) => (stones.get(cell) === stones.get(name) ? 'o' : '.')).join('');
-      const before = marks.slice(0, 20).split('.').at(-1);
+      const before = marks.slice(0, 20).split('.').at(-1)!;
       return before.length + marks.slice(20).split('.')[0].length;
     });
   };

@@ -60,7 +60,7 @@ function filled(texts: readonly string[], separator: string): string[] {
 function shortNames(names: readonly string[]): string[] {
   const short = (name: string, letters: number): string => {
     const words = name.split('-');
-    return [...words.slice(0, -1).map((word) => word[0]), words.at(-1).slice(0, letters)].join('');
+    return [...words.slice(0, -1).map((word) => word[0]), words.at(-1)!.slice(0, letters)].join('');
   };
   return names.map((name) => {
     for (let letters = 1; letters < name.length; letters++) {

@@ -82,7 +82,7 @@ export function nextMembers(
   const bestOf = ([from, to]: Shores) => order.filter((i) => i >= from && i < to).map((i) => members[i]);
   return shores.flatMap((own, island) => {
     const best = bestOf(own).slice(0, kept);
-    const guests = migrates ? bestOf(shores.at(island - 1)).slice(0, 1) : [];
+    const guests = migrates ? bestOf(shores.at(island - 1)!).slice(0, 1) : [];
     const bred = Array.from({ length: own[1] - own[0] - best.length }, (_, i): Member => {
       const number = children++;
       const name = `${generation}-${number}`;

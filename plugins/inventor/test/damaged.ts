@@ -5,7 +5,7 @@ export function damagedCopies(whole: unknown): { place: string; copy: unknown }[
     const copy = structuredClone(whole);
     let holder = copy as Record<string, unknown>;
     for (const key of keys.slice(0, -1)) holder = holder[key] as Record<string, unknown>;
-    holder[keys.at(-1)] = null;
+    holder[keys.at(-1)!] = null;
     return { place: keys.join('.'), copy };
   });
 }

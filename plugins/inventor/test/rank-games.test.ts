@@ -53,7 +53,7 @@ test('games stand where their scores are among random rule sets, the same for an
   expect(ranking.known.map(({ name }) => name)).toEqual(Object.keys(knownGames));
   const scores = ranking.passed.map(({ score }) => score);
   expect(scores).toEqual([...scores].sort((a, b) => b - a));
-  expect([rankOf(1.1, ranking), rankOf(scores.at(-1), ranking)]).toEqual([1, 0]);
+  expect([rankOf(1.1, ranking), rankOf(scores.at(-1)!, ranking)]).toEqual([1, 0]);
   expect(rankOf(scores[0], ranking)).toBe(1 - 1 / scores.length);
   const text = rankingText(ranking);
   expect(text).toMatch(/connect-four +1\.00 +100%/);

@@ -42,7 +42,7 @@ test('a fixed step goes along the gradient, as finite differences have it', () =
   const { layout } = plan;
   const even = Float64Array.from(weights, (_, i) => {
     const circle = [i];
-    while (layout.twins[circle.at(-1)] !== i) circle.push(layout.twins[circle.at(-1)]);
+    while (layout.twins[circle.at(-1)!] !== i) circle.push(layout.twins[circle.at(-1)!]);
     return circle.reduce((sum, twin) => sum + weights[twin], 0) / circle.length;
   });
   trainable.load({ weights: Float32Array.from(even), coherence: new Float32Array(0) });
@@ -55,7 +55,7 @@ test('a fixed step goes along the gradient, as finite differences have it', () =
   let changed = 0;
   for (let i = 0; i < even.length; i++) {
     const circle = [i];
-    while (layout.twins[circle.at(-1)] !== i) circle.push(layout.twins[circle.at(-1)]);
+    while (layout.twins[circle.at(-1)!] !== i) circle.push(layout.twins[circle.at(-1)!]);
     const at = (step: number) => {
       const nudged = even.slice();
       for (const twin of circle) nudged[twin] += step;

@@ -34,7 +34,7 @@ test('a study goes on to the end of the game and then knows what each line is wo
     ...[2, 3, 4, 5, 6, 7, 8, 9].map((n) => `${n} plies`),
   ]);
   expect(steps.map(({ nodes }) => nodes)).toEqual(steps.map(({ nodes }) => nodes).sort((a, b) => a - b));
-  const { lines } = steps.at(-1);
+  const { lines } = steps.at(-1)!;
   expect(lines).toHaveLength(3);
   expect(new Set(lines.map(({ moves: [first] }) => first)).size).toBe(3);
   for (const { value, moves } of lines) {

@@ -69,7 +69,7 @@ test.each([
   const moves: number[] = [];
   while (!position.over) {
     moves.push(legal[random.below(position.moves(legal, 0))]);
-    position.play(moves.at(-1));
+    position.play(moves.at(-1)!);
   }
   const record: MatchRecord = {
     id: '',

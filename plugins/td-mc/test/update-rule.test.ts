@@ -20,7 +20,7 @@ test('the target of the last position of a won game is 1, and 0.99 times as much
 test('discounted towards the middle, the targets of the two sides of a game are never both below it', () => {
   const [won, lost] = [1, 0].map((reward) => monteCarloTargets(reward, DISCOUNT, 80));
   won.forEach((target, t) => expect(target + lost[t]).toBeCloseTo(1, 12));
-  expect(won.at(0) - 0.5).toBeCloseTo(0.5 * 0.99 ** 79, 12);
+  expect(won.at(0)! - 0.5).toBeCloseTo(0.5 * 0.99 ** 79, 12);
 });
 
 const DISCOUNT = { gamma: 0.99, limit: 0.5 };

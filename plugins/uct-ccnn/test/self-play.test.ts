@@ -214,7 +214,7 @@ test('an utility belongs to the role that waits, also where a role moves twice',
       child.play(one);
       values.push((values.length + 1) / 64);
       if (child.turn === position.turn) twice++;
-      wanted.push(child.turn === position.turn ? -values.at(-1) : values.at(-1));
+      wanted.push(child.turn === position.turn ? -values.at(-1)! : values.at(-1)!);
     }
     position.play(move);
   }

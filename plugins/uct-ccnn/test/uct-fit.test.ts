@@ -51,7 +51,7 @@ describe.each<Spec>([
 ])('$use', (evaluator) => {
   test('learns what tree search thinks, also of positions that it was not taught', () => {
     const { measures, state } = follow(learnerOf({ evaluator, epochs: 20, startGames: 30, eta: 0.1 }), 22);
-    const [first, last] = [measures[2], measures.at(-1)];
+    const [first, last] = [measures[2], measures.at(-1)!];
     expect(last['training error']).toBeLessThan(0.8 * first['training error']);
     expect(last['fitness']).toBeGreaterThan(0.2);
     const [{ weights }] = learnerOf({ evaluator }).agents(state);

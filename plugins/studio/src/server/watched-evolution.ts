@@ -56,7 +56,7 @@ export class WatchedEvolution implements Watched {
     return [
       ...(isTold ? [] : [about]),
       ...(entries.length > 0
-        ? [{ event: 'log', data: entries.map(brief), id: idAt(entries.at(-1).generation) }]
+        ? [{ event: 'log', data: entries.map(brief), id: idAt(entries.at(-1)!.generation) }]
         : []),
     ];
   }
@@ -80,7 +80,7 @@ export class WatchedEvolution implements Watched {
     for (const entry of entries as unknown as LogEntry[]) {
       if (!Number.isInteger(entry.generation)) continue;
       // A run that was killed plays its last generation again, and it comes out the same.
-      while (this.#log.length > 0 && this.#log.at(-1).generation >= entry.generation) this.#log.pop();
+      while (this.#log.length > 0 && this.#log.at(-1)!.generation >= entry.generation) this.#log.pop();
       this.#log.push(entry);
     }
     return isOther || entries.length > 0;

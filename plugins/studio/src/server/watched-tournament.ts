@@ -95,7 +95,7 @@ export class WatchedTournament implements Watched {
 
   /** By the pairs that were seen to be finished; undefined as long as there are too few. */
   #secondsLeft(planned: number): number | undefined {
-    const [[first, begun], [last, now]] = [this.#seen[0], this.#seen.at(-1)];
+    const [[first, begun], [last, now]] = [this.#seen[0], this.#seen.at(-1)!];
     return last > first ? ((planned - last) * (now - begun)) / 1000 / (last - first) : undefined;
   }
 }

@@ -33,7 +33,7 @@ export function levelScores(plugin: Plugin, game: Game, agent: AgentSpec, pairs:
       const moves: number[] = [];
       for (const list = new Int32Array(game.maxMoves); moves.length < OPENING && !position.over;) {
         moves.push(list[random.below(position.moves(list, 0))]);
-        position.play(moves.at(-1));
+        position.play(moves.at(-1)!);
       }
       while (!position.over && moves.length < game.maxPlies) {
         const { turn: role } = position;
