@@ -128,6 +128,8 @@ test('a run with too few champions is told how long to go on, one of three roles
     'Error: tic holds no champions of an evolution (LAB_RUN_MISSING)\n' +
       'Hint: one in every 5 generations is kept, and two are needed: lab evolve --resume --out tic --generations 10\n',
   ]);
+  await lab(['evolve', '--resume', '--out', 'tic', '--generations', '6', '--workers', '1'], folder);
+  expect((await lab(['progress', 'tic'], folder)).stderr).toMatch(/holds one champion .* --generations 10\n$/s);
   await evolve('nim:players=3', ...few, '--set', 'games=2', '--set', 'rating.first=false');
   expect((await lab(['progress', 'nim'], folder)).stderr).toMatch(/this one has 3 roles \(LAB_WRONG_GAME\)/);
 });
