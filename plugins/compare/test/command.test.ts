@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { TaskEvent } from 'evolab/command';
@@ -277,4 +277,18 @@ test('a name may begin with any letter, and may be typed again', async () => {
   const again = commandOf(kept);
   expect(again.slice(0, 3)).toEqual(['compare', ...texts]);
   expect((await lab([...again, '--out', 'o', '--workers', '1'], folder)).stdout).toBe(stdout);
+});
+
+test('two results for one file are refused before anything is learned', async () => {
+  const folder = emptyFolder(onTestFinished);
+  const files = ['--csv', 'same', '--latex', './same', '--force'];
+  const { status, stderr } = await lab(
+    ['compare', TAUGHT, '--game', 'tic-tac-toe', '--budget', 'games=60', '--out', 'o', ...files],
+    folder,
+  );
+  expect([status, stderr]).toEqual([
+    2,
+    'Error: two results would be written to ./same (LAB_USAGE)\nHint: name a file for each\n',
+  ]);
+  expect(existsSync(join(folder, 'o'))).toBe(false);
 });
