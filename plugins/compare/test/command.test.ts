@@ -271,7 +271,10 @@ test('a name may begin with any letter, and may be typed again', async () => {
   const folder = emptyFolder(onTestFinished);
   const texts = [`über=${EVOLVED}`, `(甲)=${TAUGHT}`];
   const small = ['--game', 'tic-tac-toe', '--seeds', '1', '--budget', 'games=60', '--rounds', '1'];
-  const { stdout, status } = await lab(['compare', ...texts, ...small, '--out', 'o', '--workers', '1'], folder);
+  const { stdout, status } = await lab(
+    ['compare', ...texts, ...small, '--out', 'o', '--workers', '1'],
+    folder,
+  );
   expect(status).toBe(0);
   const kept = JSON.parse(readFileSync(join(folder, 'o/compare.json'), 'utf8')) as CompareFound;
   const again = commandOf(kept);

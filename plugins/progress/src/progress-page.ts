@@ -2,6 +2,7 @@ import { clopperPearson, LabError, type OrderShare, type PointShare, type Trend 
 import { percent, shareText } from 'evolab/command';
 import {
   crosstableMatrix,
+  isCrosstable,
   matrix,
   paragraph,
   plot,
@@ -126,14 +127,17 @@ function championTable({ champions, progress }: ProgressFound) {
 const UNTESTED: readonly Trend[] = ['cycling', 'too few champions'];
 
 function checked(content: unknown): ProgressFound {
-  const { champions, master, progress, runs } = (content ?? {}) as Partial<ProgressFound>;
+  const { champions, master, progress, runs, across } = (content ?? {}) as Partial<ProgressFound>;
   const isSound =
     Array.isArray(champions) &&
     Array.isArray(runs) &&
     Array.isArray(progress?.dominant) &&
-    [master?.names, master?.games, master?.points].every(
-      (list) => Array.isArray(list) && list.length === champions.length,
-    ) &&
+    Array.isArray(master?.names) &&
+    master.names.length === champions.length &&
+    isCrosstable(master, champions.length) &&
+    (across === undefined ||
+      ([across?.rows, across?.columns].every(Array.isArray) &&
+        isCrosstable(across, across.rows.length, across.columns.length))) &&
     // A trend that was found without the test of the order says nothing.
     (UNTESTED.includes(progress.trend) ||
       typeof (progress.later as OrderShare | undefined)?.chance === 'number');
