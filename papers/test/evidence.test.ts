@@ -2,6 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { lab } from 'evolab/testing';
+import Evidence from '../src/commands/evidence.ts';
 import { CodeBase } from '../src/evidence/code-base.ts';
 import { contradictions } from '../src/evidence/compare.ts';
 import { figureOf, figuresOf, figuresOn, judged } from '../src/evidence/evidence.ts';
@@ -201,7 +203,27 @@ test('a page rests on the figures that it shows and on those that it names', () 
   writeFileSync(page, '<!-- figures one: a; b -->\n<!-- evidence docs/two -->\n');
   const [own] = folder.split('/').slice(-1);
   expect(figuresOn(page)).toEqual([`${own}/one`, 'docs/two']);
+  // As README.md alone in its own folder.
+  expect(figuresOn(`${folder}/./README.md`)).toEqual([`${own}/one`, 'docs/two']);
   rmSync(folder, { recursive: true });
+});
+
+test.each([
+  [['--page', 'nosuch.md'], 'LAB_BAD_FILE'],
+  [['--page', '.'], 'LAB_BAD_FILE'],
+  [['nosuch'], 'LAB_USAGE'],
+  [['fausser-2008/speed', '--page', 'README.md'], 'LAB_USAGE'],
+])('lab evidence %j is refused in one line', async (args, code) => {
+  const { status, stderr } = await lab(['evidence', ...args], root);
+  expect(status).toBe(2);
+  expect(stderr).toMatch(new RegExp(`^Error: [^\n]+ \\(${code}\\)\nHint: [^\n]+\n$`));
+});
+
+test('the figures that the help of lab evidence names are there', () => {
+  const names = figuresOf(base).map(({ name }) => name);
+  const named = Evidence.examples.flatMap((line) => / evidence (\S+\/\S+)/.exec(line)?.[1] ?? []);
+  expect(named.length).toBeGreaterThan(0);
+  expect(names).toEqual(expect.arrayContaining(named));
 });
 
 test('an experiment goes on until it has the rows of before, or gains none', () => {

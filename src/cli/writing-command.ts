@@ -1,9 +1,14 @@
-import { rememberReads } from '../storage/files.ts';
+import { resolve } from 'node:path';
+import { isOwnStream, rememberReads } from '../storage/files.ts';
 import { OutputFile } from '../storage/output-file.ts';
+import { LabError } from '../util/errors.ts';
 import { PrintingCommand } from './printing-command.ts';
 
 /** How commands write the files that flags name: nothing that is there is lost by it. */
 export abstract class WritingCommand extends PrintingCommand {
+  /** Where results go that flags have named so far. */
+  readonly #places = new Set<string>();
+
   protected override async init(): Promise<void> {
     await super.init();
     // A command without flags has none, whatever the types say.
@@ -16,12 +21,16 @@ export abstract class WritingCommand extends PrintingCommand {
   }
 
   /**
-   * The file that a flag names for a result, checked before the work begins: LAB_FILE_EXISTS unless it may be replaced.
-   * A command with such a flag has `force` of `common` too.
+   * The file that a flag names for a result, checked before the work begins: LAB_FILE_EXISTS unless it may be replaced,
+   * LAB_USAGE if another result goes there. A command with such a flag has `force` of `common` too.
    */
   protected output(file: string, force: boolean): OutputFile;
   protected output(file: string | undefined, force: boolean): OutputFile | undefined;
   protected output(file: string | undefined, force: boolean): OutputFile | undefined {
-    return file === undefined ? undefined : new OutputFile({ file, maker: this.typed, force });
+    if (file === undefined) return undefined;
+    if (this.#places.has(resolve(file)))
+      throw new LabError('LAB_USAGE', `two results would be written to ${file}`, 'name a file for each');
+    if (!isOwnStream(file)) this.#places.add(resolve(file));
+    return new OutputFile({ file, maker: this.typed, force });
   }
 }

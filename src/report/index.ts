@@ -5,7 +5,7 @@ export { code, folded, games, matrix, paragraph, picture, plot, smallPlots, tabl
 export { familyOf, type Family, type FamilyMember } from './family.ts';
 export { bandPlot, type BandAxes, type BandPoint } from './html/bands.ts';
 export { lineLooks, type Line, type LineLook } from './html/line-looks.ts';
-export { crosstableMatrix } from './html/crosstable.ts';
+export { crosstableMatrix, isCrosstable } from './html/crosstable.ts';
 export { BOARD_SCRIPT, BOARD_SCRIPT_STYLE } from './html/board-script.ts';
 export { boardStage, drawnCells } from './html/board-stage.ts';
 export { drawBlock } from './html/draw-block.ts';

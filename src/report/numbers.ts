@@ -11,6 +11,11 @@ export function percent(share: number, digits: number): string {
   return `${fixed(share * 100, digits)}%`;
 }
 
+/** What each role was paid, as people read it: with four digits after the point at most. */
+export function payoffsText(payoffs: readonly number[]): string {
+  return payoffs.map((payoff) => String(Number(fixed(payoff, 4)))).join(' ');
+}
+
 /** A difference in whole points, with its sign. */
 export function signed(x: number): string {
   const text = fixed(x, 0);

@@ -2,6 +2,7 @@ import { CHANCE, type Game, type Position } from '../contract/game.ts';
 import { drawn } from '../board/board-text.ts';
 import type { StoredGame } from '../storage/game-file.ts';
 import { lineText, terminalText } from '../util/escape.ts';
+import { payoffsText } from './numbers.ts';
 import { textTable } from './table.ts';
 
 /** A stored game in a list. */
@@ -25,7 +26,7 @@ export function gameListText({ games, count, more, path }: GameList & { path: st
   if (games.length === 0) return `None of the ${count} games in ${path} matches`;
   const rows = games.map(({ number, players, payoffs, plies, reason, problem }) =>
     problem === undefined
-      ? [String(number), players.join(' - '), payoffs.join(' '), String(plies), reason]
+      ? [String(number), players.join(' - '), payoffsText(payoffs), String(plies), reason]
       : [String(number), problem, '', '', 'cannot be read'],
   );
   const table = textTable(['game', 'players', 'payoffs', 'plies', 'ended by'], rows);
@@ -62,6 +63,6 @@ function moveText({ roles }: Game, before: Position, name: string, ply: number):
 export function endText({ players, payoffs, reason, cause }: StoredGame): string {
   if (payoffs.length === 0) return 'the game goes on';
   return lineText(
-    `${players.map((player, role) => `${player} ${payoffs[role]}`).join(', ')} (${reason})${cause === undefined ? '' : `; ${cause}`}`,
+    `${players.map((player, role) => `${player} ${payoffsText([payoffs[role]])}`).join(', ')} (${reason})${cause === undefined ? '' : `; ${cause}`}`,
   );
 }

@@ -1,7 +1,7 @@
 import { MOVE_KINDS, MOVE_LOSSES, type MoveKind } from '../statistics/move-loss.ts';
 import { lineText } from '../util/escape.ts';
 import { shellWord } from '../util/shell-word.ts';
-import { fixed, percent } from './numbers.ts';
+import { fixed, percent, payoffsText } from './numbers.ts';
 import {
   judgesOf,
   lossByPly,
@@ -68,7 +68,7 @@ export function headTexts({ path, games, agent, limits, exact, slope, fittedTo }
 /** How a game ended, in a line. */
 function titleText({ players, roles, payoffs, plies }: ReviewedGame): string {
   const who = players.map((player, role) => `${player} (${roles[role]})`).join(' - ');
-  const end = payoffs.length === 0 ? 'not finished' : `payoffs ${payoffs.join(' ')}`;
+  const end = payoffs.length === 0 ? 'not finished' : `payoffs ${payoffsText(payoffs)}`;
   return lineText(`${who}, ${end}, ${plies} plies`);
 }
 

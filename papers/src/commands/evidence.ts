@@ -14,7 +14,7 @@ export default class Evidence extends LabCommand {
     'result. Works in a clone.';
   static override examples = [
     '<%= config.bin %> evidence',
-    '<%= config.bin %> evidence td-mc/speed --json',
+    '<%= config.bin %> evidence fausser-2008/speed --json',
     '<%= config.bin %> evidence --page README.md',
   ];
   static override args = {
@@ -30,6 +30,9 @@ export default class Evidence extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Evidence);
+    const asked = [args.figure, flags.page, flags.refresh].filter((one) => one !== undefined);
+    if (asked.length > 1)
+      throw new LabError('LAB_USAGE', 'which figures?', 'a name, --page FILE or --refresh NAME, one of them');
     const { root } = this.config;
     if (!existsSync(join(root, 'src/index.ts')))
       throw new LabError('LAB_USAGE', 'the evidence is kept in a clone', 'git clone it, and run lab there');

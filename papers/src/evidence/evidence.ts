@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
+import { readText } from 'evolab/command';
 import type { CodeBase } from './code-base.ts';
 import { digestOf, influenceOn, takesFromRuns } from './influence.ts';
 
@@ -99,10 +99,10 @@ function stateOf({ parts, contradicted }: Figure, now: readonly string[]): State
   return contradicted.length > 0 ? 'contradicted' : 'current';
 }
 
-/** The names of the figures that a page shows, or rests on: `<!-- evidence docs/NAME -->`. */
+/** The names of the figures that a page shows, or rests on: `<!-- evidence docs/NAME -->`. LAB_BAD_FILE if it cannot be read. */
 export function figuresOn(page: string): string[] {
-  const folder = basename(dirname(page));
-  const text = readFileSync(page, 'utf8');
+  const folder = basename(dirname(resolve(page)));
+  const text = readText(page, 'table');
   return [
     ...Array.from(text.matchAll(/<!-- figures ([^:>]+?)(?:: [^>]+?)? -->/g), ([, name]) =>
       join(folder, name),

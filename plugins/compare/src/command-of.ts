@@ -9,7 +9,7 @@ export function commandOf(found: CompareFound): string[] {
   const anchors = [...new Set(games.flatMap((game) => game.anchors))];
   const words = entries.map(entryText);
   // The file may come from anybody: none of its texts is a flag, or names a file to read.
-  if (words.some((word) => !/^\w/.test(word) || /\.(ya?ml|json)$/.test(word)))
+  if (words.some((word) => /^-/.test(word) || /\.(ya?ml|json)$/.test(word)))
     throw new LabError(
       'LAB_BAD_FILE',
       'the comparison names an entry that is none',

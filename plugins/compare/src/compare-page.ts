@@ -2,7 +2,6 @@ import {
   bootstrapInterval,
   LabError,
   performanceProfile,
-  plain,
   Random,
   type TaskScores,
   largest,
@@ -11,6 +10,7 @@ import {
 import {
   bandPlot,
   crosstableMatrix,
+  isCrosstable,
   lineLooks,
   paragraph,
   plot,
@@ -340,12 +340,6 @@ function checked(content: unknown): CompareFound {
     runs!.every((run) => Array.isArray(run?.reached) && Array.isArray(run.scores));
   if (isSound) return content as CompareFound;
   throw new LabError('LAB_BAD_FILE', `${COMPARE_FILE} is damaged`, 'lab compare writes it again');
-}
-
-function isCrosstable(crosstable: unknown, size: number): boolean {
-  const { games, points } = (crosstable ?? {}) as Readonly<Record<string, unknown>>;
-  const isNumbers = plain.list(plain.list(plain.number, size), size);
-  return [games, points].every((numbers) => isNumbers(numbers) === undefined);
 }
 
 function isMoves(moves: unknown): boolean {

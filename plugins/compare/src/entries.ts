@@ -53,6 +53,14 @@ export function entriesOf(
     return sweep.kind === 'random' ? drawn(all, sweep.count, seed, entry.label) : all;
   });
   const labels = entries.map(({ label }) => label);
+  // The page and methods.md give the command again, in which names are typed.
+  const untypable = labels.find((label) => label === '' || label.startsWith('-'));
+  if (untypable !== undefined)
+    throw new LabError(
+      'LAB_USAGE',
+      `'${untypable}' cannot be the name of an entry`,
+      'a name is not empty, and does not begin as a flag does',
+    );
   for (const [name, list] of [
     ['', labels],
     ['the folder of ', labels.map(folderOf)],

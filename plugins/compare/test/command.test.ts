@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { TaskEvent } from 'evolab/command';
@@ -265,4 +265,33 @@ test('a comparison writes a figure for each game, whose text is text and complet
   const pdf = readFileSync(join(folder, 'o/figures/tic-tac-toe.pdf'), 'latin1');
   expect(pdf).toContain('(Elo of the champion) Tj');
   expect(pdf).toMatch(/%%EOF\n$/);
+});
+
+test('a name may begin with any letter, and may be typed again', async () => {
+  const folder = emptyFolder(onTestFinished);
+  const texts = [`über=${EVOLVED}`, `(甲)=${TAUGHT}`];
+  const small = ['--game', 'tic-tac-toe', '--seeds', '1', '--budget', 'games=60', '--rounds', '1'];
+  const { stdout, status } = await lab(
+    ['compare', ...texts, ...small, '--out', 'o', '--workers', '1'],
+    folder,
+  );
+  expect(status).toBe(0);
+  const kept = JSON.parse(readFileSync(join(folder, 'o/compare.json'), 'utf8')) as CompareFound;
+  const again = commandOf(kept);
+  expect(again.slice(0, 3)).toEqual(['compare', ...texts]);
+  expect((await lab([...again, '--out', 'o', '--workers', '1'], folder)).stdout).toBe(stdout);
+});
+
+test('two results for one file are refused before anything is learned', async () => {
+  const folder = emptyFolder(onTestFinished);
+  const files = ['--csv', 'same', '--latex', './same', '--force'];
+  const { status, stderr } = await lab(
+    ['compare', TAUGHT, '--game', 'tic-tac-toe', '--budget', 'games=60', '--out', 'o', ...files],
+    folder,
+  );
+  expect([status, stderr]).toEqual([
+    2,
+    'Error: two results would be written to ./same (LAB_USAGE)\nHint: name a file for each\n',
+  ]);
+  expect(existsSync(join(folder, 'o'))).toBe(false);
 });

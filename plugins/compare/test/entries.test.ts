@@ -82,6 +82,14 @@ test('a file says flags for the whole comparison; those that were typed count', 
   ]);
 });
 
+test('a name that cannot be typed again is refused before anything is learned', () => {
+  const file = join(emptyFolder(onTestFinished), 'entries.yaml');
+  for (const name of ['', '-x', '--out=x']) {
+    writeFileSync(file, `- { name: '${name}', method: td-mc }\n`);
+    expect(() => entriesOf([file], [])).toThrow(`'${name}' cannot be the name of an entry`);
+  }
+});
+
 test('two entries of one name are refused', () => {
   expect(() => entriesOf(['a', 'a'], [])).toThrow("'a' is there twice");
   expect(() => entriesOf(['a/b', 'a-b'], [])).toThrow("the folder of 'a-b' is there twice");

@@ -1,4 +1,4 @@
-import { fixed, percent, textTable } from 'evolab/command';
+import { fixed, payoffsText, percent, textTable } from 'evolab/command';
 import type { Episode, EpisodeSource, EpisodeTally } from 'evolab/storage';
 
 /** What there is to say of a database. */
@@ -52,7 +52,7 @@ export function episodeTable(episodes: readonly Episode[]): string {
       source.label,
       round,
       players.join(' - '),
-      payoffs.join(' '),
+      payoffsText(payoffs),
       String(moves.length),
       reason,
     ]),

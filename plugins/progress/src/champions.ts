@@ -37,7 +37,7 @@ export function championsOf(path: string, most: number, check: (game: Spec) => v
       'LAB_RUN_MISSING',
       `${path} holds ${files.length === 0 ? 'no champions' : 'one champion'} of an evolution`,
       `one in every ${keepEvery} generations is kept, and two are needed: ` +
-        `lab evolve --resume --out ${shellWord(path)} --generations ${keepEvery * (Math.floor(state.generation / keepEvery) + 2)}`,
+        `lab evolve --resume --out ${shellWord(path)} --generations ${keepEvery * (Math.floor(state.generation / keepEvery) + 2 - files.length)}`,
     );
   const log = folder.readLog({ ...state, generation: Infinity }) as unknown as GenerationReport[];
   const count = Math.min(most, files.length);

@@ -2,6 +2,7 @@ import { clopperPearson, LabError, plain, type PlainCheck, type PointShare, type
 import { percent, shareText } from 'evolab/command';
 import {
   crosstableMatrix,
+  isCrosstable,
   matrix,
   paragraph,
   plot,
@@ -176,14 +177,11 @@ function checked(content: unknown): ProgressFound {
   if (FOUND(content) === undefined) {
     const found = content as ProgressFound;
     const { champions, master, across, progress, runs } = found;
-    const isWhole = (rows: number, columns: number, ...tables: (readonly (readonly number[])[])[]) =>
-      tables.every((table) => list(list(number, columns), rows)(table) === undefined);
     const isSound =
       master.names.length === champions.length &&
-      isWhole(champions.length, champions.length, master.games, master.points) &&
+      isCrosstable(master, champions.length) &&
       (across === undefined ||
-        (runs.length === 2 &&
-          isWhole(across.rows.length, across.columns.length, across.games, across.points))) &&
+        (runs.length === 2 && isCrosstable(across, across.rows.length, across.columns.length))) &&
       // A trend that was found without the test of the order says nothing.
       (UNTESTED.includes(progress.trend) || progress.later.chance !== undefined);
     if (isSound) return found;

@@ -128,6 +128,20 @@ test('a folder without champions, and damaged findings, are refused in one line'
     write(sound);
     expect((await lab(['report', 'found', '--out', 'found.html'], folder)).status).toBe(0);
   }
+  // Numbers that no games give, for whose intervals one would wait without end.
+  const { master } = whole as unknown as { master: { games: number[][]; points: number[][] } };
+  for (const count of ['<b>', 1e308, -1]) {
+    const games = master.games.with(0, master.games[0].with(1, count as number));
+    writeFileSync(
+      join(folder, 'found/progress.json'),
+      JSON.stringify({ ...whole, master: { ...master, games } }),
+    );
+    const odd = await lab(['report', 'found', '--force'], folder);
+    expect([odd.status, odd.stderr.split('\n')[0]]).toEqual([
+      2,
+      expect.stringContaining('progress.json is damaged') as string,
+    ]);
+  }
   rmSync(join(folder, 'found/progress.json'));
 });
 
@@ -143,6 +157,10 @@ test('a run with too few champions is told how long to go on, one of three roles
     'Error: tic holds no champions of an evolution (LAB_RUN_MISSING)\n' +
       'Hint: one in every 5 generations is kept, and two are needed: lab evolve --resume --out tic --generations 10\n',
   ]);
+  await lab(['evolve', '--resume', '--out', 'tic', '--generations', '6', '--workers', '1'], folder);
+  expect((await lab(['progress', 'tic'], folder)).stderr).toMatch(
+    /holds one champion .* --generations 10\n$/s,
+  );
   await evolve('nim:players=3', ...few, '--set', 'games=2', '--set', 'rating.first=false');
   expect((await lab(['progress', 'nim'], folder)).stderr).toMatch(/this one has 3 roles \(LAB_WRONG_GAME\)/);
 });

@@ -47,7 +47,7 @@ function parseParameter(text: string, agent: AgentSpec, { searchers, evaluators 
     throw new LabError(
       'LAB_BAD_OPTION',
       found.length > 1 ? `'${key}' may be ${found.join(' or ')}` : `'${agent.name}' has no number '${key}'`,
-      knownHint(key, [...known.keys()]),
+      known.size > 0 ? knownHint(key, [...known.keys()]) : 'nothing of it can be tuned',
     );
   const range = low === undefined ? rangeOf(known.get(found[0])!) : ([Number(low), Number(high)] as const);
   if (!range) throw wrong('has no range of its own');
@@ -55,9 +55,10 @@ function parseParameter(text: string, agent: AgentSpec, { searchers, evaluators 
   return { name: found[0], low: range[0], high: range[1] };
 }
 
+/** Options of any number: what is drawn for one of whole numbers would hardly ever be one. */
 function numbersOf(part: string, options: OptionSchema): [string, Option][] {
   return Object.entries(options).flatMap(([name, option]) =>
-    typeof option.default === 'number' ? [[`${part}.${name}`, option]] : [],
+    option.kind.name === 'number' && typeof option.default === 'number' ? [[`${part}.${name}`, option]] : [],
   );
 }
 

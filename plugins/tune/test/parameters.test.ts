@@ -7,6 +7,7 @@ const numbers = {
   declared: option.number(1, { min: 0, max: 4, help: '' }),
   tuned: option.number(1, { min: 0, max: 1000, tune: [0.5, 2], help: '' }),
   unbounded: option.number(1, { above: 0, help: '' }),
+  whole: option.whole(3, { min: 1, help: '' }),
   word: option.choice('a', ['a', 'b'], { help: '' }),
 };
 const registry = (id: string) =>
@@ -32,6 +33,15 @@ test('a name that searcher and evaluator share must say which', () => {
   );
   const parameters = parseParameters(['evaluator.tuned'], both, registries);
   expect(withParameters(both, parameters, [1.5])).toEqual({ ...both, evaluator: { use: 'e', tuned: 1.5 } });
+});
+
+test('an option of whole numbers is none that can be tuned, and no hint names it', () => {
+  expect(() => read('whole=1..9')).toThrow(
+    expect.objectContaining({
+      message: "'a' has no number 'whole'",
+      hint: 'known: searcher.declared, searcher.tuned, searcher.unbounded',
+    }) as Error,
+  );
 });
 
 test.each(['', 'tuned=', 'tuned=1', 'tuned=2..1', 'tuned=0..1e999', 'other=0..1', 'word=0..1'])(

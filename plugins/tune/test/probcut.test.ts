@@ -75,6 +75,14 @@ test('lab probcut writes an agent that plays with it, the same for any number of
   expect(duel['games']).toBe(4);
 });
 
+test('the command that lab probcut prints plays the game, with its options, that it was given', async () => {
+  const cwd = emptyFolder(onTestFinished);
+  const { stdout } = await lab([...FIT, '--workers', '1'], cwd);
+  const [, words] = /^ {2}lab (duel .*) --sprt .*$/m.exec(stdout)!;
+  const { game } = await labJson([...words.split(' '), '--rounds', '1', '--workers', '1'], cwd);
+  expect(game).toBe('othello:size=6');
+});
+
 test.each([
   [['probcut', 'random', '--game', 'othello'], 'LAB_USAGE'],
   [['probcut', 'pubeval', '--game', 'backgammon'], 'LAB_WRONG_GAME'],

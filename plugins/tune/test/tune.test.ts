@@ -120,7 +120,7 @@ test('what was tuned is an agent like any other, and the page shows how it came 
 test.each([
   [['tune', 'uct', '--param', 'pc=0..1', '--game', 'tic-tac-toe'], 'LAB_BAD_OPTION'],
   [['tune', 'uct', '--param', 'final=0..1', '--game', 'tic-tac-toe'], 'LAB_BAD_OPTION'],
-  [['tune', 'alphabeta', '--param', 'table', '--game', 'tic-tac-toe'], 'LAB_USAGE'],
+  [['tune', 'alphabeta', '--param', 'table', '--game', 'tic-tac-toe'], 'LAB_BAD_OPTION'],
   [['tune', 'uct', '--param', 'cp=', '--game', 'tic-tac-toe'], 'LAB_USAGE'],
   [['tune', 'uct', '--param', 'cp=2..1', '--game', 'tic-tac-toe'], 'LAB_USAGE'],
   [['tune', 'uct', '--param', 'cp=0..1e999', '--game', 'tic-tac-toe'], 'LAB_USAGE'],

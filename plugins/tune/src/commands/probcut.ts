@@ -43,9 +43,10 @@ export default class ProbCut extends LabCommand {
     const { use: searcher, probCut } = agent.searcher as { use: string; probCut: string };
     writeChanged(output.ready(), agent, resolveAgent(args.agent, use, laboratory.registries).stored);
     this.log(fitsText(fits));
+    // The agent that was written names its game, with its options.
     this.log(
       `\nWrote ${flags.out}: ${agent.name} by ${searcher} with probCut='${probCut}'\nNext:\n` +
-        `  lab duel ${shellWord(flags.out)} ${shellWord(args.agent)} --game ${use.use} --each nodes=10000 --sprt elo0=0,elo1=30`,
+        `  lab duel ${shellWord(flags.out)} ${shellWord(args.agent)} --each nodes=10000 --sprt elo0=0,elo1=30`,
     );
     return { path: flags.out, game: use, depth, seed, probCut, fits };
   }
