@@ -119,8 +119,8 @@ export const formulas = [
     ],
     [
       'the worst member of an island migrates',
-      'bestOf(shores.at(island - 1)).slice(0, 1)',
-      'bestOf(shores.at(island - 1)).slice(-1)',
+      'bestOf(shores.at(island - 1)!).slice(0, 1)',
+      'bestOf(shores.at(island - 1)!).slice(-1)',
       ...([
         ISLANDS,
         'in a generation of migration the best member of each island enters the next one, as a copy',

@@ -21,7 +21,7 @@ export const learning = [
   ...mutantsOf('src/experiment/first-agent.ts', [
     [
       'the weights of the agent are left aside',
-      'if (changed === undefined) return blocks.map((block, i) => ({ ...block, given: slices[i].given }));',
+      'if (changed === undefined) return blocks.map((block, i) => ({ ...block, given: slices[i]!.given }));',
       'if (changed === undefined) return blocks;',
       ...([FROM_AGENT, 'begins with the weights of the agent'] as const),
     ],
@@ -646,8 +646,8 @@ export const learning = [
     ],
     [
       'the games of a duel as first player count as those of the second',
-      'const byRole = [0, 1].map((role)',
-      'const byRole = [1, 0].map((role)',
+      'const byRole = ([0, 1] as const).map((role)',
+      'const byRole = ([1, 0] as const).map((role)',
       ...([
         'test/tasks/reproduction-context.test.ts',
         'a duel counts the games of its first agent, whichever role it has',
