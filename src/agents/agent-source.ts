@@ -123,11 +123,8 @@ export function placeIn(text: string): [path: string, index: number | string | u
 export function agentAt(agents: readonly StoredAgent[], index: number | string, path: string): StoredAgent {
   const stored = typeof index === 'number' ? agents[index] : undefined;
   if (stored) return stored;
-  throw new LabError(
-    'LAB_BAD_AGENT',
-    `${path} holds ${agents.length} agents, there is no #${index}`,
-    'the first is #0',
-  );
+  const held = agents.length === 1 ? 'is one agent' : `holds ${agents.length} agents`;
+  throw new LabError('LAB_BAD_AGENT', `${path} ${held}, there is no #${index}`, 'the first is #0');
 }
 
 /**

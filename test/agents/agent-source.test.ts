@@ -94,7 +94,7 @@ agents:
     budget: { sims: 7 },
   });
   expect(() => read(`${file}#tdd`)).toThrow("list.yaml lists no agent 'tdd'");
-  expect(() => read(`${champion}#td`)).toThrow('holds 1 agents, there is no #td');
+  expect(() => read(`${champion}#td`)).toThrow('is one agent, there is no #td');
   writeFileSync(join(folder, 'one.yaml'), 'searcher: random\n');
   expect(() => read(`${join(folder, 'one.yaml')}#td`)).toThrow('is one agent, there is no #td');
 });

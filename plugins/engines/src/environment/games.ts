@@ -151,7 +151,7 @@ export class GameBatch {
     for (let i = 0; i < count; i++)
       if (move === ids[i] || (typeof move === 'string' && this.#game.moveName(position, moves[i]) === move))
         return moves[i];
-    throw new SyntaxError(`game ${at}: ${JSON.stringify(move)} is not legal; there are ${count} moves`);
+    throw new SyntaxError(`game ${at}: ${JSON.stringify(move)} is not legal; legal moves: ${count}`);
   }
 
   #results(): { done: boolean[]; payoffs: (number[] | null)[] } {
