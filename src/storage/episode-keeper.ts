@@ -18,6 +18,8 @@ export class EpisodeKeeper {
   readonly #episodes: Episodes;
   readonly #source: EpisodeSource;
   readonly #digests = new WeakMap<AgentSpec, string>();
+  /** What is being played, and the games of what was over before it. */
+  readonly #begun = new Map<string, readonly StoredGame[] | undefined>();
   #waiting: StoredGame[] = [];
   #given = 0;
   #added = 0;
@@ -32,31 +34,51 @@ export class EpisodeKeeper {
     if (file !== undefined) Episodes.checkOpen(file);
   }
 
+  /**
+   * Games that begin now. They are added in this order, whichever ends first, so that the file does not depend on the number of
+   * threads. `id` is given with them when they are over.
+   */
+  begin(id: string): void {
+    this.#begun.set(id, undefined);
+  }
+
   /** Adds games; they are in the file after `flush`, or as soon as there are enough for a transaction. */
-  keep(games: readonly PlacedGame[]): void {
+  keep(games: readonly PlacedGame[], id?: string): void {
     const { game, rulesVersion } = this.#source;
-    for (const { agents, seed, round, moves, payoffs, reason, forfeit } of games) {
+    const stored = games.map(({ agents, seed, round, moves, payoffs, reason, forfeit }): StoredGame => {
       const players = agents.map(({ name }) => name);
-      const digests = agents.map((agent) => this.#digestOf(agent));
-      this.put({
+      return {
         game,
         rulesVersion,
         players,
-        agents: digests,
+        agents: agents.map((agent) => this.#digestOf(agent)),
         seed,
         round,
         moves,
         payoffs,
         reason,
         ...causeOf(players, forfeit),
-      });
+      };
+    });
+    this.put(stored, id);
+  }
+
+  /** The same for games in their stored form. */
+  put(games: readonly StoredGame[], id?: string): void {
+    if (id === undefined) return this.#add(games);
+    this.#begun.set(id, games);
+    for (const [begun, over] of this.#begun) {
+      if (!over) return;
+      this.#begun.delete(begun);
+      this.#add(over);
     }
   }
 
-  /** The same for a game in its stored form. */
-  put(stored: StoredGame): void {
-    this.#waiting.push(stored);
-    if (this.#waiting.length >= BATCH) this.flush();
+  #add(games: readonly StoredGame[]): void {
+    for (const game of games) {
+      this.#waiting.push(game);
+      if (this.#waiting.length >= BATCH) this.flush();
+    }
   }
 
   flush(): void {
@@ -69,6 +91,8 @@ export class EpisodeKeeper {
   /** Writes what is left; returns a line that says what was added. */
   close(): string {
     try {
+      // Something that had begun before them was never over.
+      for (const over of this.#begun.values()) this.#add(over ?? []);
       this.flush();
     } finally {
       this.#episodes.close();

@@ -107,7 +107,10 @@ export async function duel(context: TaskContext, request: DuelRequest): Promise<
   const source = {
     next: () => {
       const next = match.next();
-      for (const job of next ?? []) jobs.set(job.id, job);
+      for (const job of next ?? []) {
+        jobs.set(job.id, job);
+        keeper?.begin(job.id);
+      }
       return next;
     },
     report: (record: MatchRecord) => {
@@ -119,7 +122,7 @@ export async function duel(context: TaskContext, request: DuelRequest): Promise<
         record,
       );
       if (request.keepGames) games.push(storedGame(use, rulesVersion, job, record));
-      keeper?.keep([{ ...job, ...record, round: record.id }]);
+      keeper?.keep([{ ...job, ...record, round: record.id }], record.id);
       match.report(record);
     },
   };

@@ -118,6 +118,6 @@ function keeperOf(file: string, tournament: Tournament): EpisodeKeeper {
     game,
     rulesVersion,
   });
-  for (const stored of gamesOf(tournament)) keeper.put(placed(stored));
+  for (const stored of gamesOf(tournament)) keeper.put([placed(stored)]);
   return keeper;
 }

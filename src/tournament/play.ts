@@ -49,6 +49,7 @@ export async function playTournament(
     next: () => {
       const pairing = schedule.next();
       if (!pairing) return undefined;
+      keeper?.begin(pairing.id);
       const players = pairing.players.map((name) => agents.get(name)!);
       open.set(pairing.id, { pairing, records: players.map(() => undefined) });
       const opening = starts[openingOf(pairing, settings.spread, starts.length)];
@@ -68,7 +69,10 @@ export async function playTournament(
       const records = entry.records as MatchRecord[];
       const pairing = { id, players, seed, records };
       schedule.report(id, pointsOf(tournament.keep(pairing)));
-      if (keeper) records.forEach((_, game) => keeper.put(placed(stored(pairing, game))));
+      keeper?.put(
+        records.map((_, game) => placed(stored(pairing, game))),
+        id,
+      );
     },
   };
   await pullMatches(executor, source, { signal, onProgress });

@@ -50,6 +50,18 @@ test('a database without a name is refused in a line', async () => {
   expectRefused(await lab(duel, emptyFolder()), 'LAB_DISK');
 });
 
+test.each([
+  ['duel', 'random', 'uct:sims=40', '--rounds', '12'],
+  ['tournament', 'random', 'uct:sims=40', 'material:depth=1', '--rounds', '4', '--out', 'cup'],
+])('the games of a %s are in the same order for any number of workers', async (...words) => {
+  const [one, three] = [emptyFolder(), emptyFolder()];
+  const line = [...words, '--game', 'connect-four', '--episodes', 'games.db', '--workers'];
+  await lab([...line, '1'], one);
+  await lab([...line, '3'], three);
+  expect(stored(one)).toHaveLength(24);
+  expect(stored(three)).toEqual(stored(one));
+});
+
 test('games of duels and runs are added once, and a net learns from them', async () => {
   const cwd = emptyFolder();
   const duel = ['duel', 'random', 'uct:sims=10', '--game', 'tic-tac-toe', '--workers', '1'];

@@ -54,6 +54,19 @@ test('games come back as they were, in the order in which they were added', () =
   episodes.close();
 });
 
+test('games are added in the order in which they began, whichever ends first', () => {
+  const file = join(emptyFolder(), 'games.db');
+  const keeper = new EpisodeKeeper(file, SOURCE);
+  for (const id of ['a', 'b', 'never over', 'c']) keeper.begin(id);
+  keeper.put(games(5, 6), 'c');
+  keeper.put(games(2, 5), 'b');
+  keeper.put(games(0, 2), 'a');
+  keeper.close();
+  const episodes = Episodes.read(file);
+  expect(Array.from(episodes.games(), ({ seed }) => seed)).toEqual([0, 1, 2, 3, 4, 5]);
+  episodes.close();
+});
+
 test('a game of the same round of the same source is not added again', () => {
   const episodes = filled();
   expect(episodes.add(SOURCE, games(10, 15))).toBe(3);
