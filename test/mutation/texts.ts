@@ -3,6 +3,13 @@ import type { SourceMutant } from './source-mutant.ts';
 /** Faults of what people read while they wait, in tables and on pages. */
 export const texts: readonly SourceMutant[] = [
   {
+    file: 'src/config/option-text.ts',
+    name: 'commas split lists',
+    find: String.raw`(?:\[(?:[^"[\]]|"(?:[^"\\]|\\.)*")*\]|[^,"]|`,
+    replace: '(?:[^,"]|',
+    tests: ['test/config/option-text.test.ts', 'a list is typed in brackets'],
+  },
+  {
     file: 'src/report/progress.ts',
     name: 'a pipe hears of a task that does not pause only when it is over',
     find: 'if (performance.now() - this.#drawn >= (this.#live ? FRESH_MILLIS : this.#silence)) this.#draw();',

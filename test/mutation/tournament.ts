@@ -13,6 +13,26 @@ const GIVES_UP = 'an aborted executor gives up jobs that';
 
 /** Faults of pairings, schedules, standings, duels and the threads that play them. */
 export const tournament = [
+  ...mutantsOf('src/storage/episode-keeper.ts', [
+    [
+      'games are added as soon as they are over',
+      'if (!over) return;',
+      'if (!over) continue;',
+      ...([
+        'test/storage/episodes.test.ts',
+        'games are added in the order in which they began, whichever ends first',
+      ] as const),
+    ],
+    [
+      'games after one that was never over are lost',
+      'for (const over of this.#begun.values()) this.#add(over ?? []);',
+      '',
+      ...([
+        'test/storage/episodes.test.ts',
+        'games are added in the order in which they began, whichever ends first',
+      ] as const),
+    ],
+  ]),
   ...mutantsOf('src/tournament/folder.ts', [
     [
       'settings are written before the log is known to be theirs',
