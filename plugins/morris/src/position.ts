@@ -65,15 +65,13 @@ export class MorrisPosition implements Position {
    */
   readonly past: Float64Array;
   pastLength = 0;
+  /** Whether a draw depends on the past. */
+  readonly remembers: boolean;
 
   constructor(rules: Rules) {
     this.rules = rules;
-    this.past = new Float64Array(rules.repetition || rules.quietPlies > 0 ? rules.maxPlies + 1 : 0);
-  }
-
-  /** Whether a draw depends on the past. */
-  get remembers(): boolean {
-    return this.past.length > 0;
+    this.remembers = rules.repetition || rules.quietPlies > 0;
+    this.past = new Float64Array(this.remembers ? rules.maxPlies + 1 : 0);
   }
 
   get turn(): Role {
@@ -159,15 +157,25 @@ export class MorrisPosition implements Position {
   /** Records the current position and checks whether it is a draw. */
   record(): void {
     const past = this.past;
-    const { repetition, occurrences, quietPlies } = this.rules;
     const now = this.mine * 0x1000000 + this.theirs;
     const last = this.pastLength++;
     past[last] = now;
-    if (quietPlies > 0 && last >= quietPlies) this.drawn = true;
-    if (!repetition) return;
-    let left = occurrences - 1;
     // A man needs two moves to return, and so does an enemy man.
-    for (let i = last - 4; i >= 0; i -= 2) if (past[i] === now && --left === 0) this.drawn = true;
+    for (let i = last - 4; i >= 0; i -= 2) {
+      if (past[i] !== now) continue;
+      if (this.isRepeated(i, now)) this.drawn = true;
+      break;
+    }
+    const { quietPlies } = this.rules;
+    if (quietPlies > 0 && last >= quietPlies) this.drawn = true;
+  }
+
+  /** Whether a position that also occurred at `latest` has occurred often enough for a draw. */
+  private isRepeated(latest: number, now: number): boolean {
+    const { repetition, occurrences } = this.rules;
+    let left = occurrences - 1;
+    for (let i = latest; i >= 0 && left > 0; i -= 2) if (this.past[i] === now) left--;
+    return repetition && left === 0;
   }
 
   copy(other: MorrisPosition): void {

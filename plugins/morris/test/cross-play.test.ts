@@ -184,12 +184,13 @@ checkMutants(
     ['three men that fly are blocked', '=== 0 && !this.flies;', '=== 0;'],
     [
       'a repetition of the first position goes on',
-      'if (past[i] === now && --left === 0)',
-      'if (past[i] === now && i > 0 && --left === 0)',
+      'for (let i = last - 4; i >= 0; i -= 2)',
+      'for (let i = last - 4; i > 0; i -= 2)',
     ],
+    ['the first position does not count among several', 'i >= 0 && left > 0', 'i > 0 && left > 0'],
     ['threefold repetition is the second', 'let left = occurrences - 1;', 'let left = 1;'],
     ['quiet plies go on for one more', 'last >= quietPlies', 'last > quietPlies'],
-    ['repetition is not optional', 'if (!repetition) return;', ''],
+    ['repetition is not optional', 'return repetition && left === 0;', 'return left === 0;'],
     ['quiet plies need repetition', 'rules.repetition || rules.quietPlies > 0', 'rules.repetition'],
     [
       'the game goes on for one ply',
