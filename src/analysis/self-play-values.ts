@@ -4,11 +4,17 @@ import { Z95 } from '../statistics/elo.ts';
 import { sqrt } from '../util/math.ts';
 import { selfPlay, type SelfPlayOptions } from './self-play.ts';
 
-/** What an evaluator thinks of the positions of its own games, and what these come to: means over all positions, 0 without any. */
+/**
+ * What an evaluator thinks of the positions of its own games, and what these come to: means over all positions, 0 without
+ * any.
+ */
 export interface SelfPlayValues {
   /** Of the value for the side that waits. An evaluator that is fair is near `outcome`, which is near 0. */
   readonly waiting: number;
-  /** Half the width of the 95% interval of `waiting`; games, not positions, are taken to be independent. Infinite without positions. */
+  /**
+   * Half the width of the 95% interval of `waiting`; games, not positions, are taken to be independent. Infinite without
+   * positions.
+   */
   readonly error: number;
   /** Of what the side that waits gets in the end. */
   readonly outcome: number;

@@ -58,6 +58,7 @@ function numberOr(word: string, of: string): string | number {
 const QUOTED = /^"(?:[^"\\]|\\.)*"$/;
 const LIST = /^\[(?:[^"[\]]|"(?:[^"\\]|\\.)*")*\]$/;
 
+/** LAB_USAGE if a quote is not closed. */
 function partsOf(text: string, from: string): string[] {
   const open = text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '').includes('"');
   if (open)

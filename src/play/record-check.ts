@@ -19,7 +19,8 @@ const FORFEIT = plain.record({
 /**
  * What is wrong with the record of a match that another machine played: its moves are not legal, its outcomes of chance
  * are not those that the seed draws, it does not end where the rules, the ply limit or a role that did not choose end it,
- * or its payoffs and scores are not those of such an end. Undefined if nothing is wrong. Whether the agents would have made these moves is not looked at.
+ * or its payoffs and scores are not those of such an end. Undefined if nothing is wrong. Whether the agents would have made
+ * these moves is not looked at.
  */
 export function recordFault(game: Game, job: MatchJob, record: unknown): string | undefined {
   const roles = game.roles.length;

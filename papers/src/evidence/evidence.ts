@@ -99,7 +99,9 @@ function stateOf({ parts, contradicted }: Figure, now: readonly string[]): State
   return contradicted.length > 0 ? 'contradicted' : 'current';
 }
 
-/** The names of the figures that a page shows, or rests on: `<!-- evidence docs/NAME -->`. LAB_BAD_FILE if it cannot be read. */
+/**
+ * The names of the figures that a page shows, or rests on: `<!-- evidence docs/NAME -->`. LAB_BAD_FILE if it cannot be read.
+ */
 export function figuresOn(page: string): string[] {
   const folder = basename(dirname(resolve(page)));
   const text = readText(page, 'table');

@@ -33,7 +33,7 @@ export const traceJob = defineJob<TraceJob, Trace>({
       openings: plain.list(plain.list(plain.number, 2)),
       payoff: plain.number,
       coverage: plain.number,
-      completed: (value) => (typeof value === 'boolean' ? undefined : 'neither true nor false'),
+      completed: plain.flag,
     })(result);
   },
 });
