@@ -26,13 +26,13 @@ export function playMatch(game: Game, job: MatchJob, searchers: readonly Searche
   const moves: Move[] = [...job.opening];
   const nodes = game.roles.map(() => 0);
   const evals = game.roles.map(() => 0);
-  const { timed } = job;
-  const times = game.roles.map(() => ({ moves: 0, millis: 0 }));
-  const noise = new Noise(game, job);
+  const times = job.timed ? game.roles.map(() => ({ moves: 0, millis: 0 })) : undefined;
+  const noise = job.noise ? new Noise(game, job) : undefined;
   for (const move of moves) position.play(move);
-  const outcomes = game.chance && new Outcomes(game);
-  const luck = new Random('chance', job.chanceSeed ?? job.seed);
-
+  const dice = game.chance && {
+    outcomes: new Outcomes(game),
+    luck: new Random('chance', job.chanceSeed ?? job.seed),
+  };
   const adjudicator = job.adjudication && new Adjudicator(job.adjudication);
   let verdict: Verdict | undefined;
   let found: SearchResult | undefined;
@@ -40,14 +40,14 @@ export function playMatch(game: Game, job: MatchJob, searchers: readonly Searche
   let choosing: Role = 0;
   const choose = (role: Role): Move => {
     found = undefined;
-    const random = noise.moveAt(position, role, moves.length);
+    const random = noise?.moveAt(position, role, moves.length);
     if (random !== undefined) return random;
     choosing = role;
     const searcher = searchers[role];
     searcher.follow?.(moves);
-    const begun = timed ? performance.now() : 0;
+    const begun = times ? performance.now() : 0;
     const result = (found = searcher.search(position, role, job.agents[role].budget));
-    if (timed) {
+    if (times) {
       times[role].moves++;
       times[role].millis += performance.now() - begun;
     }
@@ -59,8 +59,8 @@ export function playMatch(game: Game, job: MatchJob, searchers: readonly Searche
   let forfeit: MatchRecord['forfeit'];
   try {
     while (!position.over && !verdict && moves.length < limit) {
-      if (outcomes && position.turn === CHANCE) {
-        const outcome = outcomes.draw(position, luck);
+      if (dice && position.turn === CHANCE) {
+        const outcome = dice.outcomes.draw(position, dice.luck);
         position.play(outcome);
         moves.push(outcome);
       } else if (game.simultaneous) {
@@ -92,7 +92,7 @@ export function playMatch(game: Game, job: MatchJob, searchers: readonly Searche
       !forfeit && { scores: game.roles.map((_, role) => score.of(position, role)) }),
     nodes,
     evals,
-    ...(timed && { times }),
+    ...(times && { times }),
     reason: forfeit ? 'forfeit' : verdict ? 'adjudication' : position.over ? 'rules' : 'plies',
     ...(forfeit && { forfeit }),
   };
