@@ -316,8 +316,8 @@ export const tournament = [
   ...mutantsOf('src/tournament/pairing.ts', [
     [
       'the second player of a pairing gets the points of the first',
-      'results[pairing.id][pairing.players.indexOf(player)]',
-      'results[pairing.id][0 * pairing.players.indexOf(player)]',
+      'results[pairing.id]![pairing.players.indexOf(player)]',
+      'results[pairing.id]![0 * pairing.players.indexOf(player)]',
       ...([SCHEDULE, 'ranks by points, a bye counting as won'] as const),
     ],
     [
@@ -350,16 +350,16 @@ export const tournament = [
     ],
     [
       'an even match is decided against the seeds',
-      'sort((a, b) => points[b] - points[a])',
-      'sort((a, b) => points[b] - points[a] || b - a)',
+      'sort((a, b) => points[b]! - points[a]!)',
+      'sort((a, b) => points[b]! - points[a]! || b - a)',
       ...([SCHEDULE, 'plays an even match on, pair by pair, and in the end trusts the seeds'] as const),
     ],
   ]),
   ...mutantsOf('src/tournament/standings.ts', [
     [
       'the second player of a pairing has the tally of the first',
-      'addPair(tallies[second], opposite(one), opposite(two));',
-      'addPair(tallies[second], one, two);',
+      'addPair(tallies[second]!, opposite(one!), opposite(two!));',
+      'addPair(tallies[second]!, one!, two!);',
       ...([STANDINGS, 'adds up'] as const),
     ],
     [
@@ -400,8 +400,8 @@ export const tournament = [
   ...mutantsOf('src/tournament/glicko-rounds.ts', [
     [
       'the second game of a pairing has the seats of the first',
-      'const [first, second] = seatsOf(pairing, game);',
-      'const [first, second] = seatsOf(pairing, 0 * game);',
+      '= seatsOf(pairing, game) as',
+      '= seatsOf(pairing, 0 * game) as',
       ...([
         'test/tournament/glicko-rounds.test.ts',
         'a round is a rating period, in the order of the rounds whenever it was played',
