@@ -144,8 +144,8 @@ export const tournament = [
   ...mutantsOf('src/play/adjudication.ts', [
     [
       'a better value does not break the row of a side that is lost',
-      'holds ? row[role] + 1 : 0',
-      'holds ? row[role] + 1 : row[role]',
+      'holds ? row[role]! + 1 : 0',
+      'holds ? row[role]! + 1 : row[role]!',
       ...([ADJUDICATION, 'and not when a better value comes between'] as const),
     ],
     [
@@ -254,8 +254,8 @@ export const tournament = [
   ...mutantsOf('src/play/pair.ts', [
     [
       'the second game of a pair has the agents of the first',
-      'agents: seating.map((number) => agents[number]),',
-      'agents: seating.map((_, role) => agents[role]),',
+      'agents: seating.map((number) => agents[number]!),',
+      'agents: seating.map((_, role) => agents[role]!),',
       ...([
         'test/play/swapped-pairs.test.ts',
         'both games of a pair have one opening, and the agents change roles',
@@ -265,8 +265,8 @@ export const tournament = [
   ...mutantsOf('src/play/swapped-pairs.ts', [
     [
       'the first agent gets what the second got',
-      'return records.map(({ payoffs }, i) => payoffs[i % 2]);',
-      'return records.map(({ payoffs }, i) => payoffs[1 - (i % 2)]);',
+      'return records.map(({ payoffs }, i) => payoffs[i % 2]!);',
+      'return records.map(({ payoffs }, i) => payoffs[1 - (i % 2)]!);',
       ...([
         'test/play/swapped-pairs.test.ts',
         'what the first agent got is that of its role in each game',
