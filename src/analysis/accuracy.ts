@@ -62,7 +62,7 @@ const BINS = 10;
 
 /** Compares what an agent chose at the positions of a set with the truth. A choice of no move is a bad one. */
 export function accuracyOf(set: OracleSet, choices: readonly Choice[]): Accuracy {
-  const all = set.positions.map((position, i) => outcomeOf(set, position, choices[i]));
+  const all = set.positions.map((position, i) => outcomeOf(set, position, choices[i]!));
   return {
     all: figuresOf(set, all),
     critical: figuresOf(
@@ -98,7 +98,7 @@ function outcomeOf(set: OracleSet, position: SolvedPosition, { move }: Choice): 
     good: results[at] === best,
     perfect: scores.length > 0 && scores[at] === bestScore,
     loss: best - (results[at] ?? smallest(results)),
-    scoreLoss: bestScore - scores[at],
+    scoreLoss: bestScore - scores[at]!,
     goodShare: shareOf(results, best),
     perfectShare: shareOf(scores, bestScore),
   };
@@ -133,7 +133,7 @@ function figuresOf({ scoreUnit, byScore }: OracleSet, outcomes: readonly Outcome
 
 function valuedOf(set: OracleSet, choices: readonly Choice[]): Accuracy['valued'] {
   const pairs = set.positions.flatMap((position, i) => {
-    const { value } = choices[i];
+    const { value } = choices[i]!;
     return Number.isNaN(value) ? [] : [{ said: value, truth: bestOf(position.values) }];
   });
   if (pairs.length === 0) return undefined;

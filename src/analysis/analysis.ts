@@ -42,7 +42,7 @@ export function analyzePosition(
     after.copy(position);
     const outcomes = new Int32Array(game.maxMoves);
     after.moves(outcomes, 0);
-    after.play(outcomes[0]);
+    after.play(outcomes[0]!);
     throw new LabError(
       'LAB_BAD_POSITION',
       'no role chooses in this position: it is the turn of chance',
@@ -55,10 +55,10 @@ export function analyzePosition(
   const result = searcher.search(position, position.turn, budget);
   onResult?.(result);
   const moves = Array.from({ length: result.count }, (_, i) => ({
-    move: game.moveName(position, result.moves[i]),
-    value: result.values[i],
-    visits: result.visits[i],
-    worth: result[result.rankedBy][i],
+    move: game.moveName(position, result.moves[i]!),
+    value: result.values[i]!,
+    visits: result.visits[i]!,
+    worth: result[result.rankedBy][i]!,
   }));
   const rank = ({ worth }: RootMove): number => (Number.isNaN(worth) ? -Infinity : worth);
   const line = moveNames(game, position, result.pv.subarray(0, result.pvLength));

@@ -79,7 +79,7 @@ export function explain(
   const { game } = replaced;
   const donors = donorsOf(positions.length, seed);
   const waiting = positions.map(({ turn }) => 1 - turn);
-  const values = positions.map((position, i) => evaluator.evaluate(position, waiting[i]));
+  const values = positions.map((position, i) => evaluator.evaluate(position, waiting[i]!));
   const children = positions.map((position) => childrenOf(game, position));
   const chosen = children.map((some) => choice(some, (child, role) => evaluator.evaluate(child, role)));
   const inputs = replaced.inputs().filter(({ kind }) => kind !== 'feature' || parts?.kind !== 'features');
@@ -90,13 +90,13 @@ export function explain(
   const measured = things.map((thing): Importance => {
     const changes = positions.map((position, i) => {
       const sum = donors.reduce(
-        (total, from) => total + Math.abs(thing.value(position, waiting[i], from[i]) - values[i]),
+        (total, from) => total + Math.abs(thing.value(position, waiting[i]!, from[i]!) - values[i]!),
         0,
       );
       return sum / donors.length;
     });
     const others = children.filter(
-      (some, i) => choice(some, (child, role) => thing.value(child, role, donors[0][i])) !== chosen[i],
+      (some, i) => choice(some, (child, role) => thing.value(child, role, donors[0]![i]!)) !== chosen[i],
     ).length;
     const { mean, low, high } = meanInterval(changes);
     const [movesLow, movesHigh] = clopperPearson(others, positions.length);
@@ -113,7 +113,7 @@ export function explain(
     };
   });
   replaced.replace();
-  const differences = donors.flatMap((from) => values.map((value, i) => Math.abs(value - values[from[i]])));
+  const differences = donors.flatMap((from) => values.map((value, i) => Math.abs(value - values[from[i]!]!)));
   const kinds = [...new Set(measured.map(({ kind }) => kind))];
   return {
     positions: positions.length,
@@ -132,7 +132,7 @@ function donorsOf(count: number, seed: number): number[][] {
   return Array.from({ length: Math.min(DONORS, Math.max(1, count - 1)) }, () => {
     const order = random.shuffle(Array.from({ length: count }, (_, i) => i));
     const from = new Array<number>(count);
-    order.forEach((of, i) => (from[of] = order[(i + 1) % count]));
+    order.forEach((of, i) => (from[of] = order[(i + 1) % count]!));
     return from;
   });
 }
@@ -172,9 +172,9 @@ function replaceableParts(parts: ValueParts, positions: readonly Position[]): Re
     name,
     cells,
     value(position, role, donor) {
-      const other = positions[donor];
+      const other = positions[donor]!;
       numbers.set(told(position, role));
-      numbers[part] = told(other, sameRole(position, role, other))[part];
+      numbers[part] = told(other, sameRole(position, role, other))[part]!;
       return parts.value(position, role, numbers);
     },
   }));

@@ -110,7 +110,7 @@ class Reviewer {
     this.#game = game;
     this.#tools = toolsFor(agent, services);
     this.#seed = seed;
-    this.#made = moves[moves.length - 1];
+    this.#made = moves[moves.length - 1]!;
     this.#before = before;
     this.#after = afterMove(game, before, this.#made);
     this.#role = before.turn;
@@ -147,7 +147,7 @@ class Reviewer {
     const { move, depth, rankedBy } = found;
     if (move === made) return this.#good('agent', clamped(found.value));
     const [madeAt, bestAt] = [made, move].map((which) => found.moves.subarray(0, found.count).indexOf(which));
-    let [played, best] = [found.values[madeAt], found.values[bestAt]];
+    let [played, best] = [found.values[madeAt!]!, found.values[bestAt!]!];
     let [line, reply]: Move[][] = [[], []];
     // One ply deep all moves have their values, unless one of them wins; no search is less deep.
     const known = rankedBy === 'values' && depth <= 1 && best < 1 && !Number.isNaN(played);
@@ -161,8 +161,8 @@ class Reviewer {
     return this.#result('agent', move, {
       best: clamped(best),
       played: clamped(played),
-      line: [move, ...line].slice(0, LINE),
-      reply: reply.slice(0, LINE),
+      line: [move, ...line!].slice(0, LINE),
+      reply: reply!.slice(0, LINE),
     });
   }
 

@@ -97,7 +97,7 @@ export class ReplacedInputs {
         if (numbers === undefined) return;
         const donor = this.#donor!;
         encoder.encode(donor, sameRole(position, role, donor), other);
-        for (const number of numbers) out[number] = other[number];
+        for (const number of numbers) out[number] = other[number]!;
       },
     };
   }

@@ -38,7 +38,7 @@ export class SearchRecord implements SearchObserver {
 
   enter(ply: number, move: Move, low: number, high: number): void {
     if (ply > this.deepest) return;
-    const parent = this.#path[ply - 1];
+    const parent = this.#path[ply - 1]!;
     let node = parent.children.get(move);
     if (node === undefined) {
       parent.children.set(move, (node = newNode(move)));
@@ -54,7 +54,7 @@ export class SearchRecord implements SearchObserver {
   leave(ply: number, value: number, nodes: number, known: boolean): void {
     if (ply === 1) this.root.nodes += nodes;
     if (ply > this.deepest) return;
-    const node = this.#path[ply];
+    const node = this.#path[ply]!;
     node.nodes += nodes;
     node.known = known;
     if (!Number.isNaN(value)) node.value = value;

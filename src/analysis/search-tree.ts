@@ -110,11 +110,11 @@ export function searchTree(
   for (let next = open.pop(); next !== undefined && nodes.length < most; next = open.pop()) {
     const { source, parent, ply, main } = next;
     const here = game.start();
-    here.copy(parent < 0 ? position : nodes[parent].position);
+    here.copy(parent < 0 ? position : nodes[parent]!.position);
     const mover = parent < 0 ? role : here.turn;
     if (parent >= 0) {
       here.play(source.move);
-      nodes[parent].left--;
+      nodes[parent]!.left--;
     }
     const { children } = source;
     const legal = here.over ? 0 : here.moves(moves, 0);
@@ -181,8 +181,8 @@ function searched(node: SearchedNode, value: number, deepest: number, ply: numbe
 
 function simulated(tree: ObservedTree, node: number, value: number): Source {
   return {
-    move: tree.moves[node],
-    cost: tree.visits[node],
+    move: tree.moves[node]!,
+    cost: tree.visits[node]!,
     value,
     times: 0,
     low: -1,
@@ -190,10 +190,10 @@ function simulated(tree: ObservedTree, node: number, value: number): Source {
     known: false,
     cutShort: false,
     get children() {
-      const first = tree.first[node];
-      const all = Array.from({ length: first === 0 ? 0 : tree.counts[node] }, (_, i) => first + i);
+      const first = tree.first[node]!;
+      const all = Array.from({ length: first === 0 ? 0 : tree.counts[node]! }, (_, i) => first + i);
       return all
-        .filter((child) => tree.visits[child] > 0)
+        .filter((child) => tree.visits[child]! > 0)
         .map((child) => simulated(tree, child, tree.mean(child)));
     },
   };
@@ -203,9 +203,9 @@ function rootMoves({ moves, values, visits, count, value }: SearchResult): Sourc
   const plain = { times: 0, low: -1, high: 1, known: false, cutShort: false };
   const children = Array.from({ length: count }, (_, i): Source => ({
     ...plain,
-    move: moves[i],
-    cost: visits[i],
-    value: values[i],
+    move: moves[i]!,
+    cost: visits[i]!,
+    value: values[i]!,
     children: [],
   }));
   return { ...plain, move: -1, cost: children.reduce((sum, { cost }) => sum + cost, 0), value, children };
@@ -228,7 +228,7 @@ class Candidates {
     const heap = this.#heap;
     let at = heap.push({ candidate, order: this.#count++ }) - 1;
     for (let up = (at - 1) >> 1; at > 0 && this.#before(at, up); up = (at - 1) >> 1) {
-      [heap[at], heap[up]] = [heap[up], heap[at]];
+      [heap[at], heap[up]] = [heap[up]!, heap[at]!];
       at = up;
     }
   }
@@ -236,7 +236,7 @@ class Candidates {
   pop(): Candidate | undefined {
     const heap = this.#heap;
     if (heap.length === 0) return undefined;
-    const [{ candidate }] = heap;
+    const { candidate } = heap[0]!;
     const last = heap.pop()!;
     if (heap.length > 0) {
       heap[0] = last;
@@ -245,7 +245,7 @@ class Candidates {
         for (const child of [2 * at + 1, 2 * at + 2])
           if (child < heap.length && this.#before(child, least)) least = child;
         if (least === at) break;
-        [heap[at], heap[least]] = [heap[least], heap[at]];
+        [heap[at], heap[least]] = [heap[least]!, heap[at]!];
         at = least;
       }
     }
@@ -253,7 +253,7 @@ class Candidates {
   }
 
   #before(a: number, b: number): boolean {
-    const [one, other] = [this.#heap[a], this.#heap[b]];
+    const [one, other] = [this.#heap[a]!, this.#heap[b]!];
     const rank = one.candidate.rank - other.candidate.rank;
     return rank === 0 || Number.isNaN(rank) ? one.order < other.order : rank > 0;
   }

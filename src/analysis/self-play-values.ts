@@ -39,9 +39,9 @@ export function selfPlayValues(
   for (const found of selfPlay(game, evaluator, options, 'the mean value of self-play')) {
     const { position, payoffs } = found;
     const waiting = 1 - position.turn;
-    sums[found.game] += evaluator.evaluate(position, waiting);
-    outcomes += payoffs[waiting];
-    counts[found.game]++;
+    sums[found.game]! += evaluator.evaluate(position, waiting);
+    outcomes += payoffs[waiting]!;
+    counts[found.game]!++;
     look?.(position);
   }
   const positions = counts.reduce((a, b) => a + b, 0);
@@ -49,7 +49,7 @@ export function selfPlayValues(
   if (positions === 0) return { waiting: 0, error: Infinity, outcome: 0, positions };
   const waiting = sums.reduce((a, b) => a + b, 0) / positions;
   // The variance of a ratio of sums over games (Cochran 1977, section 2.11).
-  const squares = sums.reduce((total, sum, i) => total + (sum - waiting * counts[i]) ** 2, 0);
+  const squares = sums.reduce((total, sum, i) => total + (sum - waiting * counts[i]!) ** 2, 0);
   const error = (Z95 * sqrt((squares * games) / Math.max(1, games - 1))) / positions;
   return { waiting, error, outcome: outcomes / positions, positions };
 }

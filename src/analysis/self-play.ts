@@ -43,7 +43,7 @@ export function* selfPlay(
   const player: AgentSpec = { name: '', game: { use: '' }, searcher: { use: 'greedy' }, budget: {} };
   const openings = generateOpenings(game, { count: games, plies, seed });
   for (let i = 0; i < games; i++) {
-    const opening = openings[i % openings.length];
+    const opening = openings[i % openings.length]!;
     const job = {
       id: '',
       agents: [player, player],

@@ -22,8 +22,8 @@ export function boardText<P extends Position>(game: Game<P>, position: P): strin
   const marks = marksOf(game.roles);
   const rows = Array.from({ length: height }, () => new Array<string>(width).fill('.'));
   for (const { cell, owner } of pieces) {
-    const { x, y } = board.cells[cell];
-    rows[y][x] = marks[owner!];
+    const { x, y } = board.cells[cell]!;
+    rows[y]![x] = marks[owner!]!;
   }
   const { columns, names } = coordinatesOf(board, width, height);
   const margin = largest(names.map(({ length }) => length));
@@ -34,7 +34,7 @@ export function boardText<P extends Position>(game: Game<P>, position: P): strin
   const line = (name: string, signs: readonly string[]) =>
     `${margin > 0 ? `${name.padStart(margin)} ` : ''}${signs.map((sign) => sign.padEnd(spread)).join(' ')}`.trimEnd();
   return [
-    ...rows.map((row, y) => line(names[y], row)),
+    ...rows.map((row, y) => line(names[y]!, row)),
     ...(columns.some((text) => text !== '') ? [line('', columns)] : []),
   ].join('\n');
 }
@@ -70,7 +70,7 @@ const SIGNS = 'xo#+@%&*=~';
 
 /** A sign for each role: the first letters of their names if they differ, else x, o and others. */
 function marksOf(roles: readonly string[]): readonly string[] {
-  const letters = roles.map((name) => name[0]);
+  const letters = roles.map((name) => name[0]!);
   const apart = new Set(letters).size === roles.length && !letters.includes('.');
   return apart ? letters : roles.map((_, role) => SIGNS[role] ?? String.fromCharCode(0x41 + role));
 }

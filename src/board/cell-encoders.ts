@@ -37,7 +37,7 @@ export function cellEncoders<P extends Position>(
       const seen = role === 0 ? cells : cellsOfSecond;
       const own = role === position.turn ? 1 : -1;
       // Never -0.
-      for (let i = 0; i < n; i++) out[i] = own * ownerOf(position, seen[i]) + 0;
+      for (let i = 0; i < n; i++) out[i] = own * ownerOf(position, seen[i]!) + 0;
     },
   };
 
@@ -49,7 +49,7 @@ export function cellEncoders<P extends Position>(
       const seen = role === 0 ? cells : cellsOfSecond;
       const own = role === position.turn ? 1 : -1;
       for (let i = 0; i < n; i++) {
-        const owner = own * ownerOf(position, seen[i]);
+        const owner = own * ownerOf(position, seen[i]!);
         out[i] = owner > 0 ? 1 : 0;
         out[n + i] = owner < 0 ? 1 : 0;
       }
@@ -88,8 +88,8 @@ function bitboardsOf<P extends Position>({
       bits.write(position, out);
       if (role === position.turn) return;
       for (let i = 0; i < words; i++) {
-        const own = out[i];
-        out[i] = out[words + i];
+        const own = out[i]!;
+        out[i] = out[words + i]!;
         out[words + i] = own;
       }
     },

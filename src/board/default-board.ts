@@ -58,7 +58,7 @@ function changed(before: Float64Array, after: Float64Array, sign: number): MoveC
   const entered: number[] = [];
   const captured: number[] = [];
   before.forEach((value, cell) => {
-    const [was, is] = [value * sign, after[cell] * sign];
+    const [was, is] = [value * sign, after[cell]! * sign];
     if (was === is) return;
     if (was > 0 && is <= 0) left.push(cell);
     if (was <= 0 && is > 0 && (was === 0 || left.length > 0)) entered.push(cell);

@@ -44,7 +44,7 @@ export function rowsOfSigns(
 ): string {
   const signs = new Array<string>(width * height).fill('.');
   for (const piece of pieces)
-    signs[piece.cell] = typeof signOf === 'string' ? signOf[piece.owner!] : signOf(piece);
+    signs[piece.cell] = typeof signOf === 'string' ? signOf[piece.owner!]! : signOf(piece);
   return Array.from({ length: height }, (_, row) =>
     signs.slice(row * width, (row + 1) * width).join(''),
   ).join('/');

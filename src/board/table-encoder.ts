@@ -26,10 +26,10 @@ export function tableEncoder<P extends Position>({
     starts.set(table, numbers.length);
     for (const row of table.rows) for (const number of row) numbers.push(number);
   }
-  const widths = Int32Array.from(cells, ({ rows }) => rows[0].length);
+  const widths = Int32Array.from(cells, ({ rows }) => rows[0]!.length);
   const cellwise: Cellwise<P> = {
     widths,
-    at: Int32Array.from(cells, (table, cell) => starts.get(table)! - table.low * widths[cell]),
+    at: Int32Array.from(cells, (table, cell) => starts.get(table)! - table.low * widths[cell]!),
     numbers: Float64Array.from(numbers),
     write,
   };
@@ -43,9 +43,9 @@ export function tableEncoder<P extends Position>({
       cellwise.write(position, role, values);
       let i = 0;
       for (let cell = 0; cell < values.length; cell++) {
-        const width = widths[cell];
-        const row = at[cell] + values[cell] * width;
-        for (let j = 0; j < width; j++) out[i++] = numbers[row + j];
+        const width = widths[cell]!;
+        const row = at[cell]! + values[cell]! * width;
+        for (let j = 0; j < width; j++) out[i++] = numbers[row + j]!;
       }
     },
   };

@@ -42,12 +42,12 @@ function inspectBoard(sample: Sample, board: GameBoard): string {
       const piece = drawn.get(cell);
       promise(
         value === 0 || piece !== undefined,
-        `encoder 'board' has a piece on ${cells[cell].name}`,
+        `encoder 'board' has a piece on ${cells[cell]!.name}`,
         where,
       );
       promise(
         value !== 0 || piece?.owner === undefined,
-        `encoder 'board' has no piece on ${cells[cell].name}`,
+        `encoder 'board' has no piece on ${cells[cell]!.name}`,
         where,
       );
       if (value === 0) return;
@@ -125,6 +125,6 @@ function inspectMove(
 ): void {
   for (const cell of [...path, ...captured, ...(turned?.cells ?? [])])
     promise(cell in cells, `cell ${cell} of a move is not one of ${cells.length}`, where);
-  if (path.length > 1) promise(pieces.has(path[0]), `nothing on ${cells[path[0]]?.name} to move`, where);
-  for (const cell of captured) promise(pieces.has(cell), `nothing on ${cells[cell].name} to take`, where);
+  if (path.length > 1) promise(pieces.has(path[0]!), `nothing on ${cells[path[0]!]?.name} to move`, where);
+  for (const cell of captured) promise(pieces.has(cell), `nothing on ${cells[cell]!.name} to take`, where);
 }

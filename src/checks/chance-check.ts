@@ -68,12 +68,12 @@ class Draws {
       const outcome = this.#chance.sample!(position, this.#random);
       const at = legal.indexOf(outcome);
       promise(at >= 0, `draws ${outcome}, which is no outcome`, () => this.#sample.game.print(position));
-      counts[at]++;
+      counts[at]!++;
     }
     if (!many) return;
     this.#freedom += legal.length - 1;
     counts.forEach((count, i) => {
-      const expected = draws * probabilities[i];
+      const expected = draws * probabilities[i]!;
       this.#square += (count - expected) ** 2 / expected;
     });
   }

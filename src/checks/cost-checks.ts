@@ -63,7 +63,7 @@ class Replayer {
 
   play(plies: number): void {
     for (let i = 0; i < plies; i++) {
-      const moves = this.#games[this.#game];
+      const moves = this.#games[this.#game]!;
       if (this.#ply === moves.length) {
         this.#game = (this.#game + 1) % this.#games.length;
         this.#ply = 0;
@@ -72,9 +72,9 @@ class Replayer {
       }
       this.#sum ^= this.#position.moves(this.#out, 0);
       this.#child.copy(this.#position);
-      this.#child.play(moves[this.#ply]);
+      this.#child.play(moves[this.#ply]!);
       this.#sum ^= this.#child.key(0) ^ this.#child.key(1);
-      this.#position.play(moves[this.#ply]);
+      this.#position.play(moves[this.#ply]!);
       this.#ply++;
     }
   }

@@ -152,7 +152,7 @@ function agents(trial: Trial): string {
       `agent '${name}' has a weight that is not a number`,
     );
   }
-  return `${found.length}, the best is ${found[0].name}`;
+  return `${found.length}, the best is ${found[0]!.name}`;
 }
 
 function resume(trial: Trial): string {

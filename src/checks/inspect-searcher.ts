@@ -108,7 +108,7 @@ function looking({ sample, ...trial }: Trial): string {
   const before = trial.tasks.map(({ position }) => sample.seen(position));
   return eachSearch({ sample, ...trial }, () => {
     trial.tasks.forEach(({ position }, i) => {
-      promise(sample.seen(position) === before[i], 'a search changes the position', () => before[i]);
+      promise(sample.seen(position) === before[i], 'a search changes the position', () => before[i]!);
     });
   });
 }

@@ -7,30 +7,30 @@ import type { Game, Move, Position } from '../contract/game.ts';
 export function perft(game: Game, depth: number, position: Position = game.start(), bulk = true): number {
   if (depth === 0) return 1;
   const levels = Array.from({ length: depth + 1 }, () => game.start());
-  levels[0].copy(position);
+  levels[0]!.copy(position);
   return leaves(levels, new Int32Array(depth * game.maxMoves), game.maxMoves, 0, bulk);
 }
 
 /** Copies positions instead of undoing moves; each level has its own position and its own part of `moves`. */
 function leaves(levels: Position[], moves: Int32Array, stride: number, level: number, bulk: boolean): number {
-  const position = levels[level];
+  const position = levels[level]!;
   if (position.over) return 0;
   const at = level * stride;
   const end = at + position.moves(moves, at);
   const last = level === levels.length - 2;
   if (last && bulk) return end - at;
-  const child = levels[level + 1];
+  const child = levels[level + 1]!;
   if (last) {
     for (let i = at; i < end; i++) {
       child.copy(position);
-      child.play(moves[i]);
+      child.play(moves[i]!);
     }
     return end - at;
   }
   let total = 0;
   for (let i = at; i < end; i++) {
     child.copy(position);
-    child.play(moves[i]);
+    child.play(moves[i]!);
     total += leaves(levels, moves, stride, level + 1, bulk);
   }
   return total;

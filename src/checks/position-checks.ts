@@ -60,12 +60,12 @@ function looking(sample: Sample): string {
       }
     }
     const [move] = sample.legal(position);
-    game.moveName(position, move);
+    game.moveName(position, move!);
     game.draw?.(position);
     if (position.turn !== CHANCE) {
       game.sampler?.sample(position, random);
       game.tactics?.active(position);
-      game.tactics?.noisy(position, move);
+      game.tactics?.noisy(position, move!);
     }
     same('moveName(), draw(), the sampler or the tactics');
   });
@@ -96,7 +96,7 @@ function copy(sample: Sample): string {
       'a copy differs from its original',
       () => `${before}\n  copy ${sample.seen(twin)}`,
     );
-    for (let i = ply; i < Math.min(moves.length, ply + 4); i++) twin.play(moves[i]);
+    for (let i = ply; i < Math.min(moves.length, ply + 4); i++) twin.play(moves[i]!);
     promise(sample.seen(position) === before, 'playing on a copy changes the original', () => before);
     twin.copy(position);
     const other = game.start();
@@ -109,7 +109,7 @@ function copy(sample: Sample): string {
       'a move does not do the same on two copies',
       () => before,
     );
-    for (let i = ply + 1; i < Math.min(moves.length, ply + 4); i++) twin.play(moves[i]);
+    for (let i = ply + 1; i < Math.min(moves.length, ply + 4); i++) twin.play(moves[i]!);
   });
   return `${sample.positions} positions`;
 }
@@ -128,15 +128,15 @@ function repeatable(sample: Sample): string {
   for (let i = 1; i < sample.games.length; i += 2) {
     const pair = [i - 1, i].map((n) => ({
       position: game.start(),
-      moves: sample.games[n],
-      story: stories[n],
+      moves: sample.games[n]!,
+      story: stories[n]!,
     }));
     const longest = largest(pair.map(({ moves }) => moves.length));
     for (let ply = 0; ply < longest; ply++) {
       for (const { position, moves, story } of pair) {
         if (ply >= moves.length) continue;
-        promise(sample.seen(position) === story[ply], 'the same moves give another game', () => story[ply]);
-        position.play(moves[ply]);
+        promise(sample.seen(position) === story[ply], 'the same moves give another game', () => story[ply]!);
+        position.play(moves[ply]!);
       }
     }
   }
@@ -216,9 +216,9 @@ function reordered(
 ): boolean {
   const from = ply - order.length;
   position.copy(sample.game.start());
-  for (let i = 0; i < from; i++) position.play(moves[i]);
+  for (let i = 0; i < from; i++) position.play(moves[i]!);
   for (const step of order) {
-    const move: Move = moves[from + step];
+    const move: Move = moves[from + step]!;
     if (position.over || !sample.legal(position).includes(move)) return false;
     position.play(move);
   }
@@ -249,8 +249,8 @@ function parse(sample: Sample): string {
       const original = game.start();
       original.copy(position);
       for (let i = ply; i < moves.length; i++) {
-        original.play(moves[i]);
-        back.play(moves[i]);
+        original.play(moves[i]!);
+        back.play(moves[i]!);
         promise(
           sample.seen(back) === sample.seen(original),
           'play goes on differently after parse()',

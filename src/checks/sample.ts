@@ -40,8 +40,8 @@ export class Sample {
     for (const moves of this.games) {
       const position = this.game.start();
       for (let ply = 0; ply < moves.length; ply++) {
-        visit(position, moves[ply], ply, moves);
-        position.play(moves[ply]);
+        visit(position, moves[ply]!, ply, moves);
+        position.play(moves[ply]!);
       }
       end?.(position);
     }
@@ -140,7 +140,7 @@ function inspectStart({ game }: Sample): string {
   const text = game.print(first);
   demand(!first.over, 'start', 'the game is over before it begins', game, first);
   const moves = new Int32Array(game.maxMoves);
-  if (played.moves(moves, 0) > 0) played.play(moves[0]);
+  if (played.moves(moves, 0) > 0) played.play(moves[0]!);
   for (const position of [first, game.start()]) {
     const same = game.print(position) === text && keyOf(position) === keyOf(game.start());
     demand(same, 'start', 'start() gives another position after play', game, position);
@@ -192,7 +192,7 @@ function recordOne(sample: Sample, random: Random): void {
     );
     const twice = names.find((name, i) => names.indexOf(name) < i);
     demand(twice === undefined, 'names', `two moves are named '${twice}'`, game, position);
-    const move = turn === CHANCE ? outcomes!.draw(position, random) : legal[random.below(count)];
+    const move = turn === CHANCE ? outcomes!.draw(position, random) : legal[random.below(count)]!;
     sample.positions++;
     sample.choices += count;
     position.play(move);

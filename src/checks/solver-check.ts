@@ -20,7 +20,7 @@ export function inspectSolver(sample: Sample): string {
   let solved = 0;
   let compared = 0;
   for (let i = 0; i < POSITIONS; i++) {
-    const moves = sample.games[i % sample.games.length];
+    const moves = sample.games[i % sample.games.length]!;
     const plies = 1 + ((Math.floor(i / sample.games.length) + i) % PLIES);
     const position = game.start();
     for (const move of moves.subarray(0, Math.max(0, moves.length - plies))) position.play(move);

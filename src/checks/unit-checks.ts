@@ -33,10 +33,10 @@ export function inspectScore(sample: Sample, score: Score): string {
       const where = () => game.print(end);
       promise(scores.every(Number.isFinite), `scores ${scores.join()} are not numbers`, where);
       if (score.payoffs) checkPayoffs(score.payoffs, scores, payoffs, where);
-      if (scores.length === 1) ends.push({ payoff: payoffs[0], score: scores[0], text: game.print(end) });
+      if (scores.length === 1) ends.push({ payoff: payoffs[0]!, score: scores[0]!, text: game.print(end) });
       if (scores.length === 2)
         promise(
-          (payoffs[0] - payoffs[1]) * (scores[0] - scores[1]) >= 0,
+          (payoffs[0]! - payoffs[1]!) * (scores[0]! - scores[1]!) >= 0,
           `payoffs ${payoffs.join()}, but scores ${scores.join()}`,
           where,
         );
@@ -44,7 +44,7 @@ export function inspectScore(sample: Sample, score: Score): string {
   );
   ends.sort((a, b) => a.score - b.score);
   ends.forEach((end, i) => {
-    const { score: less, payoff, text } = ends[Math.max(0, i - 1)];
+    const { score: less, payoff, text } = ends[Math.max(0, i - 1)]!;
     promise(
       less === end.score || payoff <= end.payoff,
       `score ${less} pays ${payoff}, score ${end.score} only ${end.payoff}`,

@@ -108,8 +108,8 @@ function inspectCells(
   const cells = new Int8Array(widths.length);
   cellwise.write(position, role, cells);
   const told = [...cells].flatMap((value, cell) => {
-    const row = at[cell] + value * widths[cell];
-    return [...cellwise.numbers.subarray(row, row + widths[cell])];
+    const row = at[cell]! + value * widths[cell]!;
+    return [...cellwise.numbers.subarray(row, row + widths[cell]!)];
   });
   promise(
     told.length === size && numbers.every((x, i) => x === told[i]),
@@ -163,7 +163,7 @@ function inspectSymmetry(sample: Sample, symmetry: Symmetry, imageOf?: ImageOf):
     board.encode(position, 0, own);
     board.encode(image, 0, other);
     const sign = swapsRoles ? -1 : 1;
-    return other.every((x, i) => x === sign * own[cells[i]]);
+    return other.every((x, i) => x === sign * own[cells[i]!]!);
   };
   const imageOfStart = () => imageOf?.(game.start(), symmetry) ?? game.start();
   const begin = game.start();
@@ -190,7 +190,7 @@ function inspectSymmetry(sample: Sample, symmetry: Symmetry, imageOf?: ImageOf):
       });
       promise(counterparts.length > 0, 'a move has no counterpart', where);
       // A roll that leaves the board alone is its own counterpart.
-      image.play(counterparts.includes(move) ? move : counterparts[0]);
+      image.play(counterparts.includes(move) ? move : counterparts[0]!);
     }
   }
   return `${sample.positions} positions followed by their images`;

@@ -28,7 +28,7 @@ export class Adjudicator {
   after(role: Role, found: SearchResult | undefined, plies: number): Verdict | undefined {
     const { resign, draw } = this.#rules;
     const value = found ? reportedValue(found) : Number.NaN;
-    const count = (row: number[], holds: boolean) => (row[role] = holds ? row[role] + 1 : 0);
+    const count = (row: number[], holds: boolean) => (row[role] = holds ? row[role]! + 1 : 0);
     if (resign && count(this.#lost, value <= -resign.score) >= resign.moves) return { loser: role };
     if (!draw) return undefined;
     count(this.#even, Math.abs(value) <= draw.score);

@@ -22,7 +22,7 @@ export function scoredMembers<M extends { readonly name: string }>(
     const earlier = champions.find(({ name }) => name === member.name);
     return {
       ...member,
-      points: GAMES_KEPT * (earlier?.points ?? 0) + points[i],
+      points: GAMES_KEPT * (earlier?.points ?? 0) + points[i]!,
       games: GAMES_KEPT * (earlier?.games ?? 0) + games,
     };
   });

@@ -61,7 +61,7 @@ export function contestJobs(
     series.map(({ role, others, chanceSeed, ...job }, k): MatchJob => ({
       id: `${generation}-${m * games + k}`,
       agents: Array.from({ length: roles }, (_, i) =>
-        i === role ? member : others[(i - role - 1 + roles) % roles],
+        i === role ? member : others[(i - role - 1 + roles) % roles]!,
       ),
       ...job,
       ...(game.chance && { chanceSeed }),
@@ -88,8 +88,8 @@ export function contestResult(
   let draws = 0;
   let plies = 0;
   records.forEach(({ payoffs, moves }, i) => {
-    const payoff = payoffs[(i % games) % roles];
-    points[Math.floor(i / games)] += (1 + payoff) / 2;
+    const payoff = payoffs[(i % games) % roles]!;
+    points[Math.floor(i / games)]! += (1 + payoff) / 2;
     if (payoff === 0) draws++;
     plies += moves.length;
   });

@@ -143,7 +143,7 @@ export class Duel {
     const { agents, rounds, openings, seed } = this.settings;
     while (!this.over && this.#given < rounds) {
       const round = this.#given++;
-      const opening = openings[round % openings.length];
+      const opening = openings[round % openings.length]!;
       const games = this.#waiting.get(round) ?? [];
       const jobs = seatingJobs(
         String(round),
@@ -213,8 +213,8 @@ export class Duel {
   #isDead(games: readonly MatchRecord[]): boolean {
     const [opening] = this.settings.openings;
     const lost = games.map(({ forfeit, moves }, i) =>
-      forfeit && moves.length < opening.length + this.#seatings[i].length
-        ? this.#seatings[i][forfeit.role]
+      forfeit && moves.length < opening!.length + this.#seatings[i]!.length
+        ? this.#seatings[i]![forfeit.role]
         : undefined,
     );
     return lost[0] !== undefined && lost.every((player) => player === lost[0]);
@@ -223,31 +223,33 @@ export class Duel {
   #countPoints(games: readonly MatchRecord[]): void {
     const results = this.#resultsOf(games);
     if (this.settings.game.roles.length === 2) {
-      addPair(this.tally, results[0], results[1]);
+      addPair(this.tally, results[0]!, results[1]!);
       return;
     }
     for (const result of results) addGame(this.tally, result);
-    this.#shares[2 * results.reduce<number>((sum, result) => sum + result, 0)]++;
+    this.#shares[2 * results.reduce<number>((sum, result) => sum + result, 0)]!++;
   }
 
   /** The points of the first player in each game, or in the round if both play alone. */
   #resultsOf(games: readonly MatchRecord[]): Score[] {
     if (this.#alone) {
       const [one, two] = games.map(({ payoffs, scores = payoffs }) => scores[0]);
-      return [scoreOf([one, two], 0)];
+      return [scoreOf([one!, two!], 0)];
     }
     if (this.#seatings.length === 2) return games.map(({ payoffs }, game) => scoreOf(payoffs, game));
-    return games.map(({ payoffs }, game) => scoreOf([leadOfFirst(payoffs, this.#seatings[game]), 0], 0));
+    return games.map(({ payoffs }, game) => scoreOf([leadOfFirst(payoffs, this.#seatings[game]!), 0], 0));
   }
 
   #countMeans(games: readonly MatchRecord[]): void {
-    const seats = games.flatMap((game, i) => this.#seatings[i].map((agent, role) => ({ game, agent, role })));
+    const seats = games.flatMap((game, i) =>
+      this.#seatings[i]!.map((agent, role) => ({ game, agent, role })),
+    );
     for (const { game, agent, role } of seats) {
-      this.costs[agent].nodes += game.nodes[role];
-      this.costs[agent].evals += game.evals[role];
+      this.costs[agent]!.nodes += game.nodes[role]!;
+      this.costs[agent]!.evals += game.evals[role]!;
       const { moves = 0, millis = 0 } = game.times?.[role] ?? {};
-      this.times[agent].moves += moves;
-      this.times[agent].millis += millis;
+      this.times[agent]!.moves += moves;
+      this.times[agent]!.millis += millis;
     }
     const seating = seats.map(({ agent }) => agent);
     const add = (

@@ -16,7 +16,7 @@ export function causeOf(
   players: readonly string[],
   forfeit: MatchRecord['forfeit'],
 ): { readonly cause?: string } {
-  return forfeit ? { cause: `${lineText(players[forfeit.role])} lost by default: ${forfeit.cause}` } : {};
+  return forfeit ? { cause: `${lineText(players[forfeit.role]!)} lost by default: ${forfeit.cause}` } : {};
 }
 
 /** Counts games that were lost by default, by player. The order in which they are noted does not matter. */
@@ -28,7 +28,7 @@ export class Forfeits {
   note(id: string, players: readonly string[], { forfeit }: Pick<MatchRecord, 'forfeit'>): void {
     for (const name of new Set(players)) this.#played.set(name, (this.#played.get(name) ?? 0) + 1);
     if (!forfeit) return;
-    const name = players[forfeit.role];
+    const name = players[forfeit.role]!;
     const { games = 0, ...known } = this.#by.get(name) ?? {};
     const { first = id, cause = forfeit.cause } = known as { first?: string; cause?: string };
     const before = id.localeCompare(first, 'en', { numeric: true }) < 0;

@@ -43,7 +43,7 @@ export function instantAfter(game: Game, moves: readonly Move[], from?: Position
       seen.copy(position);
       begun = ply;
     }
-    if (ply < moves.length) position.play(moves[ply]);
+    if (ply < moves.length) position.play(moves[ply]!);
   }
   return { seen, begun, position };
 }
@@ -60,7 +60,7 @@ export function atTurnOf(game: Game, position: Position, role: Role): Position {
   while (later.turn !== role) {
     if (later.turn > role) throw new RangeError(`role ${role} has no choice here`);
     later.moves(legal, 0);
-    later.play(legal[0]);
+    later.play(legal[0]!);
   }
   return later;
 }

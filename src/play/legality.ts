@@ -9,7 +9,7 @@ export function firstIllegal(game: Game, moves: Int32Array): number {
     let i = 0;
     while (i < count && legal[i] !== moves[ply]) i++;
     if (i === count) return ply;
-    position.play(moves[ply]);
+    position.play(moves[ply]!);
   }
   return -1;
 }

@@ -43,16 +43,16 @@ export function playMatch(game: Game, job: MatchJob, searchers: readonly Searche
     const random = noise?.moveAt(position, role, moves.length);
     if (random !== undefined) return random;
     choosing = role;
-    const searcher = searchers[role];
+    const searcher = searchers[role]!;
     searcher.follow?.(moves);
     const begun = times ? performance.now() : 0;
-    const result = (found = searcher.search(position, role, job.agents[role].budget));
+    const result = (found = searcher.search(position, role, job.agents[role]!.budget));
     if (times) {
-      times[role].moves++;
-      times[role].millis += performance.now() - begun;
+      times[role]!.moves++;
+      times[role]!.millis += performance.now() - begun;
     }
-    nodes[role] += result.nodes;
-    evals[role] += result.evals;
+    nodes[role]! += result.nodes;
+    evals[role]! += result.evals;
     return result.move;
   };
   const { score } = game;

@@ -63,9 +63,9 @@ function nextMove(game: Game, position: Position, text: string, where: string): 
   let best = -1;
   names.forEach((name, i) => {
     const whole = text.startsWith(name) && /^(\s|$)/.test(text.slice(name.length));
-    if (whole && (best < 0 || name.length > names[best].length)) best = i;
+    if (whole && (best < 0 || name.length > names[best]!.length)) best = i;
   });
-  if (best >= 0) return [legal[best], names[best]];
+  if (best >= 0) return [legal[best]!, names[best]!];
   const known = names.length > 12 ? `${names.slice(0, 12).join(', ')}, ...` : names.join(', ');
   throw new LabError(
     'LAB_BAD_FILE',

@@ -59,7 +59,7 @@ export function randomOpening<P extends Position>(
     const move =
       outcomes && position.turn === CHANCE
         ? outcomes.draw(position, random)
-        : legal[random.below(position.moves(legal, 0))];
+        : legal[random.below(position.moves(legal, 0))]!;
     if (next) {
       next.copy(position);
       next.play(move);
@@ -117,7 +117,7 @@ export function positionKey(game: Game, position: Position): string {
   for (const symmetry of symmetries) {
     const sign = symmetry.swapsRoles ? -1 : 1;
     const turn = symmetry.swapsRoles ? 1 - position.turn : position.turn;
-    const image = `${turn} ${symmetry.cells.map((cell) => sign * cells[cell]).join()}`;
+    const image = `${turn} ${symmetry.cells.map((cell) => sign * cells[cell]!).join()}`;
     if (image < least) least = image;
   }
   return least;

@@ -50,7 +50,7 @@ export function seatsOf(
   { players }: { readonly players: readonly string[] },
   game: number,
 ): readonly string[] {
-  return players.map((_, role) => players[(role + game) % players.length]);
+  return players.map((_, role) => players[(role + game) % players.length]!);
 }
 
 /** The role of player number `player` in game number `game` of a pairing: the inverse of `seatsOf`. */
@@ -75,7 +75,7 @@ export function seatingJobs(
 ): MatchJob[] {
   return seatings.map((seating, game) => ({
     id: `${pairing}/${game}`,
-    agents: seating.map((number) => agents[number]),
+    agents: seating.map((number) => agents[number]!),
     seed: hashOf('game', seed, game),
     chanceSeed,
     opening,

@@ -82,7 +82,7 @@ function endFault(
       instant = ply + choosers;
     }
     const count = position.moves(legal, 0);
-    if (!legal.subarray(0, count).includes(moves[ply])) return `moves: number ${ply + 1} is not legal`;
+    if (!legal.subarray(0, count).includes(moves[ply]!)) return `moves: number ${ply + 1} is not legal`;
     if (
       outcomes &&
       position.turn === CHANCE &&
@@ -91,7 +91,7 @@ function endFault(
     )
       return `moves: number ${ply + 1} is not what chance drew`;
     mover = position.turn;
-    position.play(moves[ply]);
+    position.play(moves[ply]!);
   }
   const { over } = position;
   const stopped = moves.length >= limit && moves.length === instant;

@@ -29,7 +29,7 @@ export class RoundMeans {
 
   compare(): Comparison {
     const [least, most] = this.#bounds;
-    const differences = this.#first.map((first, round) => first - this.#second[round]);
+    const differences = this.#first.map((first, round) => first - this.#second[round]!);
     return {
       first: boundedMeanInterval(this.#first, this.#bounds),
       second: boundedMeanInterval(this.#second, this.#bounds),

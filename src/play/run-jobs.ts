@@ -123,12 +123,12 @@ export async function playSeries(
     (part) => ({ kind: 'match', jobs: part as readonly MatchJob[] }),
     places.map(({ job }) => job),
     { batchSize: [2, MATCHES_IN_A_ROW], ...options },
-    onPlayed && ((at, record) => onPlayed(places[at].job, record)),
+    onPlayed && ((at, record) => onPlayed(places[at]!.job, record)),
   );
   const played = series.map((): MatchRecord[] => []);
   places.forEach(({ of, at }, i) => {
     const record = records[i];
-    if (record && played[of].length === at) played[of].push(record);
+    if (record && played[of]!.length === at) played[of]!.push(record);
   });
   return played;
 }

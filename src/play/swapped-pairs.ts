@@ -41,9 +41,9 @@ export function swappedPairs(
   return Array.from({ length: pairs }, (_, pair) =>
     seatingJobs(
       String(pair),
-      [agent, opponents[pair % opponents.length]],
+      [agent, opponents[pair % opponents.length]!],
       seatings,
-      openings[pair % openings.length],
+      openings[pair % openings.length]!,
       hashOf('pair', seed, pair),
       noise === undefined ? {} : { noise },
     ),
@@ -66,7 +66,7 @@ export function differentPairs(
 ): (readonly [MatchRecord, MatchRecord])[] {
   const pairs = Array.from(
     { length: records.length / 2 },
-    (_, i) => [records[2 * i], records[2 * i + 1]] as const,
+    (_, i) => [records[2 * i]!, records[2 * i + 1]!] as const,
   );
   const luck = chance !== undefined || jobs.some(({ noise = 0 }) => noise > 0);
   return withoutRepeats(pairs, pairingKey, luck, new Set(jobs.map(({ opening }) => opening.join())).size);
@@ -78,7 +78,7 @@ export function meetingOf(
   second: number,
   [one, two]: readonly Pick<MatchRecord, 'payoffs'>[],
 ): Meeting {
-  return { first, second, games: 2, points: scoreOf(one.payoffs, 0) + scoreOf(two.payoffs, 1) };
+  return { first, second, games: 2, points: scoreOf(one!.payoffs, 0) + scoreOf(two!.payoffs, 1) };
 }
 
 /**
@@ -86,7 +86,7 @@ export function meetingOf(
  * `swappedPairs`.
  */
 export function payoffsOfFirst(records: readonly Pick<MatchRecord, 'payoffs'>[]): number[] {
-  return records.map(({ payoffs }, i) => payoffs[i % 2]);
+  return records.map(({ payoffs }, i) => payoffs[i % 2]!);
 }
 
 /**
@@ -102,9 +102,9 @@ export function gainsOfFirst(
   const seatings = duelSeatings(roles);
   if (roles === 1) {
     const got = records.map(({ payoffs: [payoff], scores: [score] = [payoff] }) => score);
-    return Array.from({ length: got.length / 2 }, (_, pair) => got[2 * pair] - got[2 * pair + 1]);
+    return Array.from({ length: got.length / 2 }, (_, pair) => got[2 * pair]! - got[2 * pair + 1]!);
   }
-  return records.map(({ payoffs }, i) => leadOfFirst(payoffs, seatings[i % seatings.length]));
+  return records.map(({ payoffs }, i) => leadOfFirst(payoffs, seatings[i % seatings.length]!));
 }
 
 /** How much more the seats of agent 0 got on average than those of agent 1; 0 where only rounding tells them apart. */

@@ -20,7 +20,7 @@ export class BoardLooks {
   of(position: Position): number[] {
     if (this.board === undefined) return [];
     const cells = this.board.cells.map((): Piece[] => []);
-    for (const piece of this.board.pieces(position)) cells[piece.cell].push({ ...piece, cell: 0 });
+    for (const piece of this.board.pieces(position)) cells[piece.cell]!.push({ ...piece, cell: 0 });
     return cells.map((pieces) => {
       const key = JSON.stringify(pieces);
       let number = this.#numbers.get(key);

@@ -9,7 +9,7 @@ export function checkText({ name, ok, warning, detail }: Check): string {
   const said = `${name}${detail === '' ? '' : `: ${detail}`}`;
   const [what, ...position] = said.split(AT);
   const at = position.length === 0 ? '' : `\n       at ${lineText(position.join(' '))}`;
-  return `  ${!ok ? 'FAIL' : warning ? 'note' : 'ok  '} ${lineText(what)}${at}`;
+  return `  ${!ok ? 'FAIL' : warning ? 'note' : 'ok  '} ${lineText(what!)}${at}`;
 }
 
 /** How many checks hold, in a sentence. */

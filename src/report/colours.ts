@@ -20,8 +20,8 @@ export function coloured(board: string, [first, second]: readonly string[], befo
   const colours = new Map([
     ['x', FIRST],
     ['o', SECOND],
-    [first[0], FIRST],
-    [second[0], SECOND],
+    [first![0], FIRST],
+    [second![0], SECOND],
   ]);
   const earlier = terminalText(before).split('\n');
   const isPiece = (mark: string) => colours.has(mark.toLowerCase());

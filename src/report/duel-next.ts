@@ -52,13 +52,16 @@ export function gameToWatch(
   games: readonly { readonly players: readonly string[]; readonly payoffs: readonly number[] }[],
   name: string,
 ): number {
-  const lost = games.findIndex(({ players, payoffs }) => payoffs[players.indexOf(name)] < 0);
+  const lost = games.findIndex(({ players, payoffs }) => {
+    const role = players.indexOf(name);
+    return role >= 0 && payoffs[role]! < 0;
+  });
   return Math.max(lost, 0) + 1;
 }
 
 /** The words of a command line without some flags and their values. */
 export function dropFlags(words: readonly string[], flags: readonly string[]): string[] {
-  const named = (word: string) => flags.some((flag) => word === `--${flag}`);
+  const named = (word: string | undefined) => flags.some((flag) => word === `--${flag}`);
   return words.filter(
     (word, i) =>
       !named(word) && !(i > 0 && named(words[i - 1])) && !flags.some((flag) => word.startsWith(`--${flag}=`)),

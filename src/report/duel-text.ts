@@ -73,8 +73,8 @@ export function fastchessText(duel: DuelReading): string {
   const { agents, summary, tally, sprt, interrupted } = duel;
   if (!isRated(duel) || isNothingMeasured(duel)) return duelText(duel);
   const block = duelBlock({
-    first: agents[0].name,
-    second: agents[1].name,
+    first: agents[0]!.name,
+    second: agents[1]!.name,
     conditions: conditionsOf(duel),
     tally,
     ...(sprt && { sprt }),
@@ -95,29 +95,25 @@ export function fastchessText(duel: DuelReading): string {
 
 /** Whether every game was lost by default. */
 const isNothingMeasured = ({ forfeits }: DuelReading): boolean =>
-  forfeits.length > 0 && forfeits.reduce((sum, { games }) => sum + games, 0) === forfeits[0].of;
+  forfeits.length > 0 && forfeits.reduce((sum, { games }) => sum + games, 0) === forfeits[0]!.of;
 
 /** Who is stronger, in one sentence, from the point of view of the stronger player. */
 function verdict(duel: DuelReading): string {
-  const {
-    agents: [first, second],
-    summary,
-    roles,
-  } = duel;
+  const { agents, summary, roles } = duel;
+  const [first, second] = agents.map(({ name }) => lineText(name));
   const { games, wins, losses, draws, score, scoreInterval } = summary;
-  if (games === 0)
-    return `Nothing shows who is stronger, ${lineText(first.name)} or ${lineText(second.name)}: no game was counted`;
+  if (games === 0) return `Nothing shows who is stronger, ${first} or ${second}: no game was counted`;
   const [low, high] = scoreInterval;
   const share = (x: number) =>
     `${percent(x, 1)} of ${roles === 1 ? `${games / 2} rounds` : `${games} games`}`;
   if (high < 0.5) {
     const result = `${share(1 - score)}, ${losses} won, ${wins} lost, ${draws} drawn`;
-    return `${lineText(second.name)} is stronger than ${lineText(first.name)}: ${result}${gainText(duel, -1)}`;
+    return `${second} is stronger than ${first}: ${result}${gainText(duel, -1)}`;
   }
   const result = `${share(score)}, ${wins} won, ${losses} lost, ${draws} drawn${gainText(duel, 1)}`;
   return low > 0.5
-    ? `${lineText(first.name)} is stronger than ${lineText(second.name)}: ${result}`
-    : `Nothing shows who is stronger: ${lineText(first.name)} scored ${result}`;
+    ? `${first} is stronger than ${second}: ${result}`
+    : `Nothing shows who is stronger: ${first} scored ${result}`;
 }
 
 /** What the stronger player is ahead by: Elo where there is any, else the difference of scores or payoffs. */
@@ -142,9 +138,10 @@ function isOpen(interval: readonly [number, number]): boolean {
 function estimates(duel: DuelReading): string {
   const { agents, summary } = duel;
   const { score, scoreInterval, elo, eloInterval, los } = summary;
+  const [first, second] = agents.map(({ name }) => name);
   const [low, high] = scoreInterval.map((x) => percent(x, 1));
   return textTable(
-    [`${agents[0].name} against ${agents[1].name}`, 'estimate', '95% interval'],
+    [`${first} against ${second}`, 'estimate', '95% interval'],
     [
       ['score', percent(score, 1), `${low} to ${high}`],
       ...(isRated(duel) ? [['Elo', isOpen(eloInterval) ? '' : signed(elo), rangeText(eloInterval)]] : []),
@@ -157,9 +154,10 @@ function estimates(duel: DuelReading): string {
 /** Payoffs are shown where there is no Elo, scores wherever games have them. */
 function meanRows(duel: DuelReading): string[][] {
   const { payoff, gameScore } = duel.summary;
+  const [, other] = duel.agents.map(({ name }) => name);
   const rows = (what: string, { first, second, difference }: Comparison) => [
     [`${what} a game`, decimals(first.mean), meanRange(first)],
-    [`  of ${duel.agents[1].name}`, decimals(second.mean), meanRange(second)],
+    [`  of ${other}`, decimals(second.mean), meanRange(second)],
     ['  difference', decimals(difference.mean), meanRange(difference)],
   ];
   return [
@@ -221,7 +219,7 @@ function undecidedText({ summary, interrupted }: DuelReading): string[] {
 function limitText({ agents, each, summary, ...rest }: DuelReading): string[] {
   return limitRemarks(
     each,
-    agents.map(({ name }, i) => ({ name, cost: summary.costs[i] })),
+    agents.map(({ name }, i) => ({ name, cost: summary.costs[i]! })),
     rest,
   );
 }

@@ -82,8 +82,8 @@ export function introductionText(run: {
         ]),
     ...Object.entries(measures).map(([key, what]) => [measureLabel(key), what]),
   ];
-  const width = largest(rows.map(([word]) => word.length));
-  return rows.map(([word, what]) => `  ${word.padEnd(width)}  ${what}`).join('\n');
+  const width = largest(rows.map(([word]) => word!.length));
+  return rows.map(([word, what]) => `  ${word!.padEnd(width)}  ${what}`).join('\n');
 }
 
 const LEVELS = '▁▂▃▄▅▆▇█';
@@ -100,8 +100,8 @@ export function curveText(ratings: readonly Rating[]): string {
     const blocks = shares.map(
       (share) => LEVELS[Math.min(LEVELS.length - 1, Math.floor(share * LEVELS.length))],
     );
-    const ends = [shares[0], shares[shares.length - 1]].map((share) => `${Math.round(100 * share)}%`);
-    return `  ${name.padEnd(width)}  ${ends[0].padStart(4)} ${blocks.join('')} ${ends[1]}`;
+    const ends = [shares[0]!, shares[shares.length - 1]!].map((share) => `${Math.round(100 * share)}%`);
+    return `  ${name.padEnd(width)}  ${ends[0]!.padStart(4)} ${blocks.join('')} ${ends[1]}`;
   });
   const generations = ratings.map(({ generation }) => generation);
   const [first, last] = [smallest(generations), largest(generations)];
@@ -162,7 +162,7 @@ export function fitnessText(measures: GenerationReport['measures']): string {
 /** A measure with its interval, if it has one; see `Told`. */
 function measureText(key: string, measures: GenerationReport['measures']): string {
   const [low, high] = [measures[`${key}Low`], measures[`${key}High`]];
-  const value = `${measureLabel(key)} ${number(measures[key])}`;
+  const value = `${measureLabel(key)} ${number(measures[key]!)}`;
   if (low === undefined) return value;
   return high === undefined
     ? `${value} (${number(low)} or more)`
@@ -248,9 +248,8 @@ export function championText(evolution: FinishedEvolution): string {
 
 /** The choices of the last champion at solved positions, beside those of the first. */
 function accuracyLines(accuracy: readonly Accuracy[]): string[] {
-  const now = accuracy.at(-1);
-  if (!now) return [];
-  const [first] = accuracy;
+  const [first, now] = [accuracy[0], accuracy.at(-1)];
+  if (!first || !now) return [];
   const before = first === now ? '' : `; in generation ${first.generation}: ${accuracyText(first)}`;
   return [`At ${now.positions} solved positions, ${now.oracle}: ${accuracyText(now)}${before}`, ''];
 }

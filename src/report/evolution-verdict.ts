@@ -21,7 +21,7 @@ export function evolutionVerdict(ratings: readonly Rating[], generation: number)
 function latest(ratings: readonly Rating[]): { last: number; now: readonly Rating[]; telling: Rating } {
   const last = largest(ratings.map(({ generation }) => generation));
   const now = ratings.filter(({ generation }) => generation === last);
-  const [telling] = [...now].sort((a, b) => Math.abs(shareOf(a) - 0.5) - Math.abs(shareOf(b) - 0.5));
+  const telling = now.toSorted((a, b) => Math.abs(shareOf(a) - 0.5) - Math.abs(shareOf(b) - 0.5))[0]!;
   return { last, now, telling };
 }
 
@@ -32,7 +32,7 @@ function latest(ratings: readonly Rating[]): { last: number; now: readonly Ratin
 export function progressText(ratings: readonly Rating[]): string {
   if (ratings.length === 0) return '';
   const { last, telling } = latest(ratings);
-  const [first] = ratings.filter(({ against }) => against === telling.against);
+  const first = ratings.find(({ against }) => against === telling.against)!;
   if (first.generation === telling.generation) return '';
   const [before, after] = [intervalOf(first), intervalOf(telling)];
   const scores = `${percent(shareOf(first), 1)} in generation ${first.generation}, ${percent(shareOf(telling), 1)} in generation ${last}`;

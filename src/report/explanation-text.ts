@@ -65,7 +65,7 @@ function heatTexts(game: Game, inputs: readonly Importance[]): string[] {
     board.cells.forEach(({ x, y }, cell) => {
       const input = inputs.find(({ cells }) => cells[0] === cell);
       const text = (input ? String(Math.round((100 * of(input)) / most)) : '.').padStart(CELL);
-      const line = lines[rows.indexOf(y)];
+      const line = lines[rows.indexOf(y)]!;
       [...text].forEach((character, i) => (line[Math.round((x - left) * CELL) + i] = character));
     });
     const drawn = lines.map((line) =>

@@ -29,7 +29,8 @@ export function fitWidth(text: string, width: number): string {
 /** The lines of a paragraph: words, a table, or a table under words. */
 function fitBlock(lines: readonly string[], width: number): string[] {
   if (lines.every((line) => line.length <= width)) return [...lines];
-  const [first, ...rest] = lines;
+  const first = lines[0]!;
+  const rest = lines.slice(1);
   // A line in one piece is a heading of what is below.
   const columns = rest.length > 0 && /\S {2,}\S/.test(first) ? columnsOf(lines) : [];
   if (columns.length > 1) return fitTable(lines, columns, width);
@@ -61,17 +62,18 @@ function columnsOf(lines: readonly string[]): Column[] {
 }
 
 function fitTable(lines: readonly string[], columns: readonly Column[], width: number): string[] {
-  const [first, ...others] = columns;
+  const first = columns[0]!;
+  const others = columns.slice(1);
   const [title, ...names] = lines.map((line) => line.slice(first.from, first.to).trimEnd());
   const longest = largest(names.map((name) => name.length));
   // A title that is longer than what is below it stands above the table.
-  if (longest > 0 && longest < title.length && title.includes(' ')) {
+  if (longest > 0 && longest < title!.length && title!.includes(' ')) {
     const below = ['', ...names].map(
-      (name, row) => ' '.repeat(first.from) + name.padEnd(longest) + lines[row].slice(first.to),
+      (name, row) => ' '.repeat(first.from) + name.padEnd(longest) + lines[row]!.slice(first.to),
     );
     const shown = below.map((line) => line.trimEnd());
     const fits = shown.every((line) => line.length <= width);
-    return [...fitLine(title, width), ...(fits ? shown : fitTable(shown, columnsOf(shown), width))];
+    return [...fitLine(title!, width), ...(fits ? shown : fitTable(shown, columnsOf(shown), width))];
   }
   const cells = (column: Column) => lines.map((line) => line.slice(column.from, column.to).trimEnd());
   const isLong = cells(columns.at(-1)!).some((cell) => /\S \S/.test(cell));
@@ -88,12 +90,12 @@ function fitTable(lines: readonly string[], columns: readonly Column[], width: n
       ...rows([first, ...part], first.from).flat(),
     ]);
   const indent = first.from + HANGING;
-  const [top] = beside;
+  const top = beside[0]!;
   const parts = [
     rows([first, ...top], first.from),
     ...partsOf(others.slice(top.length), indent - GAP, width, isLong).map((part) => rows(part, indent)),
   ];
-  return lines.flatMap((_, row) => parts.flatMap((part) => part[row]).filter((line) => line !== ''));
+  return lines.flatMap((_, row) => parts.flatMap((part) => part[row]!).filter((line) => line !== ''));
 }
 
 /** Columns in parts that fit side by side to the right of `left`; the last one may be broken, if it is long. */
@@ -104,7 +106,7 @@ function partsOf(columns: readonly Column[], left: number, width: number, isLong
     const size = column.to - column.from;
     const least = isLong && column === columns.at(-1) ? Math.min(size, NARROWEST) : size;
     if (right + GAP + least <= width) {
-      parts[parts.length - 1].push(column);
+      parts[parts.length - 1]!.push(column);
       right += GAP + size;
     } else {
       parts.push([column]);
@@ -121,7 +123,7 @@ function rowsOf(columns: readonly (readonly string[])[], indent: string, width: 
   const widths = before.map((cells) => largest(cells.map((cell) => cell.length)));
   const start = indent.length + widths.reduce((sum, each) => sum + each + GAP, 0);
   return last.map((cell, row) => {
-    const left = indent + before.map((cells, c) => cells[row].padEnd(widths[c] + GAP)).join('');
+    const left = indent + before.map((cells, c) => cells[row]!.padEnd(widths[c]! + GAP)).join('');
     if (cell.split(' ').some((word) => word.length > width - start)) {
       const below = indent + ' '.repeat(HANGING);
       const broken = wrap(cell.trimStart(), width - below.length).map((line) => below + line);
@@ -135,7 +137,8 @@ function rowsOf(columns: readonly (readonly string[])[], indent: string, width: 
 /** A line of words; of a command, one that can be typed as it stands. */
 function fitLine(line: string, width: number): string[] {
   if (line.length <= width) return [line];
-  const [, margin, words] = /^(\s*)(.*)$/.exec(line)!;
+  const words = line.trimStart();
+  const margin = line.slice(0, line.length - words.length);
   const isCommand = margin !== '' && /^(npx )?(lab|evolab) /.test(words);
   // A long path of a command stays whole if a smaller indent leaves room for it.
   const longest = largest(words.split(' ').map((word) => word.length));

@@ -20,12 +20,12 @@ export class GameTally {
     this.games++;
     this.plies += moves.length;
     if (payoffs.length !== 2) return;
-    const difference = Math.sign(payoffs[0] - payoffs[1]);
+    const difference = Math.sign(payoffs[0]! - payoffs[1]!);
     count(this.first, difference);
     // An agent against itself gains nothing.
     if (players[0] === players[1]) return;
-    count(this.#of(players[0]), difference);
-    count(this.#of(players[1]), -difference);
+    count(this.#of(players[0]!), difference);
+    count(this.#of(players[1]!), -difference);
   }
 
   /** By their share of the points, the best first. */

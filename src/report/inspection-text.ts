@@ -38,7 +38,7 @@ export function agentsText({
   readonly selfPlay?: SelfPlayValues & SelfPlayTies;
   readonly explained?: string;
 }): string {
-  const shown = agents[index ?? 0];
+  const shown = agents[index ?? 0]!;
   const listed = agents.length > 1 && index === undefined;
   const which = agents.length > 1 ? `, ${agents.length} agents; ${listed ? 'the first' : `#${index}`}:` : '';
   return [

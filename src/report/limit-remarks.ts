@@ -51,7 +51,7 @@ export function limitRemarks(
 /** Groups of players that are the same but for their names, if limits of all replace their own. */
 export function alikeAmong(agents: readonly AgentSpec[], each: Budget): string[][] {
   if (Object.keys(each).length === 0) return [];
-  const groups: AgentSpec[][] = [];
+  const groups: [AgentSpec, ...AgentSpec[]][] = [];
   for (const agent of agents) {
     const group = groups.find(([first]) => isAlike(first, agent));
     if (group) group.push(agent);
@@ -89,7 +89,7 @@ export function defaultsIn(
     forfeits.note(
       `${i}`,
       agents.map(({ name }) => name),
-      records[i],
+      records[i]!,
     );
   return faultRemarks(forfeits.list());
 }

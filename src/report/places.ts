@@ -20,7 +20,7 @@ export function knockoutText(rounds: readonly (readonly Tie[])[]): string {
     ...round.map((tie) => `  ${tieText(tie)}`),
   ]);
   const [final] = rounds.at(-1) ?? [];
-  const winner = rounds.at(-1)?.length === 1 ? final.winner : undefined;
+  const winner = rounds.at(-1)?.length === 1 ? final!.winner : undefined;
   return [...lines, ...(winner === undefined ? [] : [`Winner: ${winner}`])].join('\n');
 }
 
@@ -32,7 +32,7 @@ function tieText({ players, points, winner, through = [] }: Tie): string {
   const [first, second] = players;
   if (second === undefined) return `${first} has a bye`;
   if (players.length > 2) {
-    const table = players.map((name, i) => `${name} ${shortNumber(points[i])}`).join(', ');
+    const table = players.map((name, i) => `${name} ${shortNumber(points[i]!)}`).join(', ');
     return through.length === 0
       ? `${table}  not decided yet`
       : `${table}  ${through.join(' and ')} ${through.length > 1 ? 'go' : 'goes'} on`;

@@ -57,7 +57,7 @@ export function outcomeLines({ game: { roles }, position, role, scores }: Played
       .map((number, of) => (roles.length === 1 ? `${number}` : `${roles[of]} ${shortNumber(number)}`))
       .join(', ');
   const payoffs = roles.map((_, of) => position.payoff(of));
-  const own = payoffs[role];
+  const own = payoffs[role]!;
   return [
     ...(scores ? [lineText(`${list(scores.byRole)} ${scores.unit}`)] : []),
     ...(roles.length > 2 ? [lineText(`Payoffs: ${list(payoffs)}`)] : []),

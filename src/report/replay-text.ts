@@ -33,7 +33,7 @@ export function gameListText({ games, count, more, path }: GameList & { path: st
   const shown = more
     ? `The first ${games.length} of more; the file holds ${count} games (--limit N shows N)`
     : `${games.length} of ${count} games`;
-  return [table, '', shown, '', 'Next:', `  lab replay ${path} --game ${games[0].number}`].join('\n');
+  return [table, '', shown, '', 'Next:', `  lab replay ${path} --game ${games[0]!.number}`].join('\n');
 }
 
 /**
@@ -48,8 +48,8 @@ export function positionTexts(
 ): string[] {
   const boards = positions.map((position) => drawn(game, position));
   return boards.map((board, ply) => {
-    const move = ply === 0 ? 'start' : moveText(game, positions[ply - 1], moves[ply - 1], ply);
-    return `${move}\n${paint(board, boards[Math.max(0, ply - 1)])}\n`;
+    const move = ply === 0 ? 'start' : moveText(game, positions[ply - 1]!, moves[ply - 1]!, ply);
+    return `${move}\n${paint(board, boards[Math.max(0, ply - 1)]!)}\n`;
   });
 }
 
@@ -63,6 +63,6 @@ function moveText({ roles }: Game, before: Position, name: string, ply: number):
 export function endText({ players, payoffs, reason, cause }: StoredGame): string {
   if (payoffs.length === 0) return 'the game goes on';
   return lineText(
-    `${players.map((player, role) => `${player} ${payoffsText([payoffs[role]])}`).join(', ')} (${reason})${cause === undefined ? '' : `; ${cause}`}`,
+    `${players.map((player, role) => `${player} ${payoffsText([payoffs[role]!])}`).join(', ')} (${reason})${cause === undefined ? '' : `; ${cause}`}`,
   );
 }

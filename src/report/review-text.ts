@@ -53,8 +53,16 @@ export function reviewText(review: Review, { width, all, words = [review.path] }
 }
 
 /** Who judged, what the values stand for, and what moves are called: three texts. */
-export function headTexts({ path, games, agent, limits, exact, slope, fittedTo }: Review): string[] {
-  const what = games.length === 1 ? `${path}, game ${games[0].number}` : `${path}, ${games.length} games`;
+export function headTexts({
+  path,
+  games,
+  agent,
+  limits,
+  exact,
+  slope,
+  fittedTo,
+}: Review): readonly [string, string, string] {
+  const what = games.length === 1 ? `${path}, game ${games[0]!.number}` : `${path}, ${games.length} games`;
   const by = `${agent}${limits.length > 0 ? ` (${limits.join(', ')})` : ''}`;
   const solver = exact > 0 ? `; by the solver where ${exact} positions suffice` : '';
   const score =
@@ -62,7 +70,7 @@ export function headTexts({ path, games, agent, limits, exact, slope, fittedTo }
       ? `Its value v stands for an expected score of 1 / (1 + ((1 - v) / (1 + v))^${fixed(slope, 2)}): fitted to ${fittedTo} games against itself.`
       : 'Its value v stands for an expected score of (1 + v) / 2.';
   const kinds = MOVE_KINDS.map((kind) => `from ${MOVE_LOSSES[kind]} ${kind}`).join(', ');
-  return [`${what}, judged by ${by}${solver}.`, score, `Loss of expected score: ${kinds}.`].map(lineText);
+  return [lineText(`${what}, judged by ${by}${solver}.`), score, `Loss of expected score: ${kinds}.`];
 }
 
 /** How a game ended, in a line. */
@@ -102,13 +110,14 @@ function judgeText(game: ReviewedGame): string {
 
 /** The expected score of the first role after each ply, with a letter under each move that gave much of it away. */
 export function curveText({ roles, moves }: ReviewedGame, width: number): string {
-  if (moves.length === 0) return '';
+  const [start] = moves;
+  if (start === undefined) return '';
   const room = Math.max(10, Math.min(width, 100) - 6);
   const each = Math.ceil(moves.length / room);
   const columns = Array.from({ length: Math.ceil(moves.length / each) }, (_, i) =>
     moves.slice(i * each, (i + 1) * each),
   );
-  const levels = columns.map((part) => Math.round(scoreOfFirst(part[part.length - 1]) * ROWS * 8));
+  const levels = columns.map((part) => Math.round(scoreOfFirst(part[part.length - 1]!) * ROWS * 8));
   const rows = Array.from({ length: ROWS }, (_, row) => {
     const bottom = (ROWS - 1 - row) * 8;
     const blocks = levels.map((level) => BLOCKS[Math.max(0, Math.min(8, level - bottom))]).join('');
@@ -121,10 +130,10 @@ export function curveText({ roles, moves }: ReviewedGame, width: number): string
     return worst ? LETTERS[worst] : ' ';
   });
   const marks = letters.join('').trimEnd();
-  const [first, last] = [moves[0].ply, moves[moves.length - 1].ply];
+  const [first, last] = [start.ply, moves[moves.length - 1]!.ply];
   const ends = `${first}${String(last).padStart(Math.max(1, columns.length - String(first).length))}`;
   return [
-    `Expected score of ${lineText(roles[0])} after each ply`,
+    `Expected score of ${lineText(roles[0]!)} after each ply`,
     ...rows,
     ...(marks === '' ? [] : [`     ${marks}`]),
     `     ${ends}`,
@@ -166,7 +175,7 @@ function movesTable({ roles, moves }: ReviewedGame): string {
   return textTable(
     ['ply', 'role', 'move', 'score', 'loss', 'best', 'judge'],
     moves.map(({ ply, role, move, after, loss, kind, best, judge, choices }) => [
-      ...[String(ply), roles[role], `${move}${kind ? GLYPHS[kind] : ''}`, fixed(after, 2), fixed(loss, 2)],
+      ...[String(ply), roles[role]!, `${move}${kind ? GLYPHS[kind] : ''}`, fixed(after, 2), fixed(loss, 2)],
       ...[choices === 1 ? 'forced' : best, judge],
     ]),
   );
@@ -207,7 +216,7 @@ function nextText({ games, interrupted }: Review, words: readonly string[]): str
   if (interrupted) return '';
   const worst = games
     .flatMap((game) => game.moves.map(({ loss }) => ({ game: game.number, loss })))
-    .reduce((most, one) => (one.loss > most.loss ? one : most), { game: games[0].number, loss: 0 });
+    .reduce((most, one) => (one.loss > most.loss ? one : most), { game: games[0]!.number, loss: 0 });
   const command = (without: readonly string[], ...more: string[]) =>
     `  ${['lab', 'review', ...dropFlags(words, without), ...more].map(shellWord).join(' ')}`;
   const paged = words.some((word) => /^--out(=|$)/.test(word));

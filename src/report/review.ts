@@ -205,7 +205,7 @@ export function reviewDocument({ games, slope, fittedTo, ...review }: Review): o
 const lossRows = ({ stretches, players }: LossByPly): object[] =>
   players.flatMap(({ name, cells }) =>
     cells.flatMap(({ meanLoss, moves }, i) => {
-      const [first, last] = stretches[i];
+      const [first, last] = stretches[i]!;
       return moves === 0 ? [] : [{ name, first, last, meanLoss, moves }];
     }),
   );

@@ -18,11 +18,14 @@ export interface ComparedRun {
   readonly log: readonly GenerationReport[];
 }
 
+/** At least one. */
+type SomeRuns = readonly [ComparedRun, ...ComparedRun[]];
+
 /** Runs that differ in their seeds alone. */
 export interface RunGroup {
   /** What tells it from the other groups. */
   readonly name: string;
-  readonly runs: readonly ComparedRun[];
+  readonly runs: SomeRuns;
 }
 
 /** The score of a group against an opponent after a generation. */
@@ -44,7 +47,7 @@ export interface GroupScore {
 
 /** The runs by what they have in common but their seeds, in the order in which they were given. */
 export function groupRuns(runs: readonly ComparedRun[]): RunGroup[] {
-  const groups: ComparedRun[][] = [];
+  const groups: [ComparedRun, ...ComparedRun[]][] = [];
   for (const run of runs) {
     const own = groups.find(
       ([first]) => difference(seedless(first.settings), seedless(run.settings)) === undefined,
@@ -54,8 +57,9 @@ export function groupRuns(runs: readonly ComparedRun[]): RunGroup[] {
   }
   const names = groups.map((_, g) => nameOf(groups, g));
   return groups.map((of, g) => {
-    const isUnique = names.indexOf(names[g]) === names.lastIndexOf(names[g]);
-    const name = isUnique ? names[g] : `${names[g]} (${of[0].path})`;
+    const own = names[g]!;
+    const isUnique = names.indexOf(own) === names.lastIndexOf(own);
+    const name = isUnique ? own : `${own} (${of[0].path})`;
     return { name: of.length > 1 ? `${name}, ${of.length} seeds` : name, runs: of };
   });
 }
@@ -63,8 +67,8 @@ export function groupRuns(runs: readonly ComparedRun[]): RunGroup[] {
 const seedless = (settings: Settings): Settings => ({ ...settings, seed: 0 });
 
 /** The method, and the first setting in which the group differs from another one of its method. */
-function nameOf(groups: readonly (readonly ComparedRun[])[], g: number): string {
-  const { settings } = groups[g][0];
+function nameOf(groups: readonly SomeRuns[], g: number): string {
+  const { settings } = groups[g]![0];
   const other = groups.find(([one], i) => i !== g && one.settings.method === settings.method);
   const changed = other && difference(seedless(other[0].settings), seedless(settings));
   const [, key, value] = /^(.*?): .* -> (.*)$/.exec(changed ?? '') ?? [];
@@ -80,7 +84,7 @@ export function groupScores({ name, runs }: RunGroup): GroupScore[] {
     );
     if (rated.length < runs.length) return [];
     const scores = [rated.map(shareOf)];
-    const { wins, losses, draws } = rated[0];
+    const { wins, losses, draws } = rated[0]!;
     const random = new Random('groups', name, against, generation);
     const [low, high] =
       rated.length > 1

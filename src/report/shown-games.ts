@@ -56,7 +56,7 @@ export class GamesToShow {
       players,
       remark,
       plies,
-      start: this.#looks.of(positions[0]),
+      start: this.#looks.of(positions[0]!),
       ...resultOf(payoffs),
       ...(captions.some((text) => text !== '') && { captions }),
       ...(texts.length > 0 && { texts }),
@@ -72,8 +72,8 @@ export class GamesToShow {
   #pliesOf(positions: readonly Position[], moves: Iterable<Move>): ShownPly[] {
     const seen = positions.map((position) => this.#looks.of(position));
     return Array.from(moves, (move, ply): ShownPly => {
-      const before = positions[ply];
-      const changes = changesBetween(seen[ply], seen[ply + 1]);
+      const before = positions[ply]!;
+      const changes = changesBetween(seen[ply]!, seen[ply + 1]!);
       const cells = this.#looks.cellsOf(before, move);
       return { name: this.#game.moveName(before, move), role: before.turn, changes, cells };
     });
@@ -86,10 +86,10 @@ export class GamesToShow {
   #notesOf({ scores, moves }: GameNotes, positions: readonly Position[]): ShownNotes {
     const shown = [...moves].map(([ply, { glyph, text, lines }]): ShownNote => {
       const shownLines = lines.map((line) => {
-        const along = [positions[ply - 1]];
+        const along = [positions[ply - 1]!];
         for (const move of line.moves) {
           const next = this.#game.start();
-          next.copy(along[along.length - 1]);
+          next.copy(along[along.length - 1]!);
           next.play(move);
           along.push(next);
         }
@@ -115,7 +115,7 @@ function resultOf(payoffs: readonly number[]): Pick<ShownGame, 'score' | 'winner
   if (payoffs.length !== 2) return { score: `payoff ${payoffs.map(shortNumber).join(' ')}`, winner: -2 };
   const [first, second] = payoffs;
   if (first === second) return { score: '½-½', winner: -1 };
-  return first > second ? { score: '1-0', winner: 0 } : { score: '0-1', winner: 1 };
+  return first! > second! ? { score: '1-0', winner: 0 } : { score: '0-1', winner: 1 };
 }
 
 /** More games, or more of them in characters, would make a page slow to open. */

@@ -93,7 +93,7 @@ export function crosstableText({ names, games, points }: Crosstable): string {
     names.map((name, i) => [
       String(i + 1),
       name,
-      ...names.map((_, j) => (games[i][j] === 0 ? '-' : `${String(points[i][j])}/${games[i][j]}`)),
+      ...games[i]!.map((count, j) => (count === 0 ? '-' : `${String(points[i]![j])}/${count}`)),
     ]),
   );
 }

@@ -17,7 +17,8 @@ export function textTable(
   rows: readonly (readonly string[])[],
   indent = 0,
 ): string {
-  const [heads, ...body] = [titles, ...rows].map((row) => row.map(lineText));
+  const heads = titles.map((title) => lineText(title));
+  const body = rows.map((row) => row.map((cell) => lineText(cell)));
   const columns = heads.map((head, c) => {
     const cells = body.map((row) => row[c] ?? '');
     const right = areNumbers(cells);

@@ -87,7 +87,7 @@ export function headline({ settings, game, each, openings, noise, adjudication, 
 
 /** The ratings after the last round. */
 function glickoText(histories: readonly GlickoHistory[]): string {
-  const rounds = histories[0].after.length - 1;
+  const rounds = histories[0]!.after.length - 1;
   return textTable(
     [`Glicko-2 after ${rounds} round${rounds === 1 ? '' : 's'}`, 'rating', '+/-', 'volatility'],
     histories.map(({ name, after }) => [name, ...glickoCells(after.at(-1)!)]),

@@ -12,7 +12,7 @@ export function tournamentVerdict(tables: RatedTables | SoloTables): string {
   const games = table.standings.reduce((sum, standing) => sum + standing.games, 0);
   if (games === 0) return 'No game is finished yet.';
   const final = knockout?.at(-1);
-  const winner = final?.length === 1 ? final[0].winner : undefined;
+  const winner = final?.length === 1 ? final[0]!.winner : undefined;
   const won = winner === undefined ? '' : `${winner} won the final. `;
   const places = swiss ? placesVerdict(swiss.points) : '';
   return won + places + ratingsVerdict(table.standings);
@@ -26,7 +26,7 @@ function placesVerdict(points: readonly (readonly [name: string, sum: number])[]
 }
 
 function ratingsVerdict([first, second]: readonly Standing[]): string {
-  const { name, elo, low, high } = first;
+  const { name, elo, low, high } = first!;
   const strength = `${name} has the highest rating, Elo ${fixed(elo, 0)} (95% interval ${rangeText([low, high])})`;
   if (second === undefined) return `${strength}.`;
   const apart = low > second.high;

@@ -16,7 +16,7 @@ export function treeToShow(game: Game, root: Position, tree: SearchTree): ShownT
     roles: game.roles,
     board: looks.board,
     looks: looks.looks,
-    start: seen[0],
+    start: seen[0]!,
     text: looks.text(root),
     unit,
     view: viewText(game, view),
@@ -41,13 +41,13 @@ function nodeToShow(
   node: SearchTreeNode,
 ): ShownNode {
   const { parent, move, position, value, cost, left, main } = node;
-  const before = parent < 0 ? undefined : nodes[parent].position;
+  const before = parent < 0 ? undefined : nodes[parent]!.position;
   const cut = node.end === 'cut';
   return {
     parent,
     name: before ? game.moveName(before, move) : '',
     role: before?.turn ?? CHANCE,
-    changes: before ? changesBetween(seen[parent], seen[index]) : [],
+    changes: before ? changesBetween(seen[parent]!, seen[index]!) : [],
     path: before ? looks.cellsOf(before, move).path : [],
     ...looks.textOf(position),
     ...(!Number.isNaN(value) && { value: rounded(value) }),

@@ -65,7 +65,8 @@ function isStoredGame(value: unknown): value is StoredGame {
     [reason, round, start, cause, ...(players as unknown[]), ...(agents as unknown[])].every(isText) &&
     moves instanceof Int32Array &&
     Array.isArray(payoffs) &&
-    payoffs.every((payoff) => typeof payoff === 'number')
+    payoffs.every((payoff) => typeof payoff === 'number') &&
+    [0, players.length].includes(payoffs.length)
   );
 }
 

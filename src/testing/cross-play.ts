@@ -32,7 +32,7 @@ export function crossPlay<S>(
     games,
     seed,
     exactKeys = false,
-    choose = (_, names, random) => names[random.below(names.length)],
+    choose = (_, names, random) => names[random.below(names.length)]!,
   }: {
     games: number;
     seed: number;
@@ -72,7 +72,7 @@ export function crossPlay<S>(
 
       const count = position.moves(out, 0);
       const byName = new Map<string, number>();
-      for (let m = 0; m < count; m++) byName.set(game.moveName(position, out[m]), out[m]);
+      for (let m = 0; m < count; m++) byName.set(game.moveName(position, out[m]!), out[m]!);
       same(byName.size, count, 'number of names', text);
       const unknown = [...byName.keys()].filter((name) => !names.includes(name));
       const missing = names.filter((name) => !byName.has(name));
@@ -104,9 +104,9 @@ function sameProbabilities(game: Game, position: Position, expected: (name: stri
   const count = position.moves(moves, 0);
   game.chance!.probabilities(position, probabilities, 0);
   for (let i = 0; i < count; i++) {
-    const name = game.moveName(position, moves[i]);
+    const name = game.moveName(position, moves[i]!);
     same(
-      probabilities[i].toFixed(12),
+      probabilities[i]!.toFixed(12),
       expected(name).toFixed(12),
       `probability of ${name}`,
       game.print(position),

@@ -15,5 +15,5 @@ export function repeats(whole: number, least = 1): number {
  */
 export function someOf<T>(all: readonly T[], least: number): T[] {
   const count = Math.min(all.length, repeats(all.length, least));
-  return Array.from({ length: count }, (_, i) => all[Math.floor(((i + 0.5) * all.length) / count)]);
+  return Array.from({ length: count }, (_, i) => all[Math.floor(((i + 0.5) * all.length) / count)]!);
 }

@@ -7,8 +7,8 @@ export function viewOf<P extends Position>(
   position: P,
   role: Role = 0,
 ): number[] {
-  const out = new Float64Array(game.encoders![encoder].size);
-  game.encoders![encoder].encode(position, role, out);
+  const out = new Float64Array(game.encoders![encoder]!.size);
+  game.encoders![encoder]!.encode(position, role, out);
   return [...out];
 }
 

@@ -294,7 +294,7 @@ function extended(laboratory: Laboratory, stored: Stored, request: TournamentReq
   mustContinue(laboratory, stored, request);
   const { settings } = stored;
   const { agents, texts } = request;
-  const joining = agents.map((agent, i) => newcomer(stored.agents, agent, texts[i]));
+  const joining = agents.map((agent, i) => newcomer(stored.agents, agent, texts[i]!));
   const newcomers = joining.flat();
   if (newcomers.length > 0 && (settings.type === 'swiss' || settings.type === 'knockout')) {
     throw new LabError(
@@ -310,7 +310,7 @@ function extended(laboratory: Laboratory, stored: Stored, request: TournamentReq
     anchor: request.anchor ? anchorText(request.anchor) : stored.anchor,
     agents: [...stored.agents, ...newcomers],
     ...programsOf(laboratory, [...stored.agents, ...newcomers]),
-    texts: [...stored.texts, ...texts.filter((_, i) => joining[i].length > 0)],
+    texts: [...stored.texts, ...texts.filter((_, i) => joining[i]!.length > 0)],
     settings: {
       ...settings,
       players,

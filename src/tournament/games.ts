@@ -27,7 +27,7 @@ export function gamesOf(tournament: Played): StoredGames {
   const count = each * order.length;
   const at = (index: number): StoredGame | undefined => {
     if (index < 0 || index >= count) return undefined;
-    const place = played.placeOf(order[Math.floor(index / each)]);
+    const place = played.placeOf(order[Math.floor(index / each)]!);
     return stored(GameLog.entryAt<LoggedPairing>(logFile, place), index % each);
   };
   return {
@@ -57,7 +57,7 @@ export function storedBy({
 }: Pick<Played, 'game' | 'rulesVersion' | 'agents'>): (pairing: LoggedPairing, game: number) => StoredGame {
   const digests = new Map(agents.map((agent) => [agent.name, digest(agent)]));
   return ({ id, seed, records, ...pairing }, game) => {
-    const { moves, payoffs, reason, forfeit } = records[game];
+    const { moves, payoffs, reason, forfeit } = records[game]!;
     const players = seatsOf(pairing, game);
     const { round, pair } = placeInPlan(id);
     return {

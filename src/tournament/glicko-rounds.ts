@@ -32,7 +32,7 @@ export function glickoByRound(
     const results = rounds.get(round) ?? [];
     rounds.set(round, results);
     pairing.games.forEach(({ payoffs }, game) => {
-      const [first, second] = seatsOf(pairing, game);
+      const [first, second] = seatsOf(pairing, game) as readonly [string, string];
       results.push({ first, second, score: scoreOf(payoffs, 0) });
     });
   }
@@ -42,5 +42,5 @@ export function glickoByRound(
   const periods = [ratings];
   for (const round of [...rounds.keys()].sort((a, b) => a - b))
     periods.push((ratings = glickoPeriod(ratings, rounds.get(round)!)));
-  return players.map((name) => ({ name, after: periods.map((period) => period[name]) }));
+  return players.map((name) => ({ name, after: periods.map((period) => period[name]!) }));
 }

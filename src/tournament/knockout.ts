@@ -125,7 +125,7 @@ function match(
 ): Tie {
   const players = two.filter((player) => player !== undefined);
   players.sort((a, b) => settings.players.indexOf(a) - settings.players.indexOf(b));
-  return players.length === 1 ? byeOf(players[0]) : tie(settings, players, 1, round, results);
+  return players.length === 1 ? byeOf(players[0]!) : tie(settings, players, 1, round, results);
 }
 
 /** A match of players in the order of their seeds, of whom `on` go on. */
@@ -146,11 +146,11 @@ function tie(
     );
     if (played.length < pairings.length) return { players, pairings, points };
     // Sorting keeps the order of the seeds among equals.
-    const places = players.map((_, i) => i).sort((a, b) => points[b] - points[a]);
-    const isEven = points[places[on - 1]] === points[places[on]];
+    const places = players.map((_, i) => i).sort((a, b) => points[b]! - points[a]!);
+    const isEven = points[places[on - 1]!] === points[places[on]!];
     if (!isEven || pairings.length === most) {
-      const through = places.slice(0, on).map((i) => players[i]);
-      return { players, pairings, points, winner: through[0], through };
+      const through = places.slice(0, on).map((i) => players[i]!);
+      return { players, pairings, points, winner: through[0]!, through };
     }
     pairings.push(pairing(pairings.length));
   }

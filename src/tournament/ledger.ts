@@ -67,11 +67,11 @@ export class Ledger implements Iterable<PlayedPairing> {
   }
 
   idOf(index: number): string {
-    return this.#ids[index];
+    return this.#ids[index]!;
   }
 
   placeOf(index: number): number {
-    return this.#numbers[index * this.#width];
+    return this.#numbers[index * this.#width]!;
   }
 
   at(index: number): PlayedPairing {
@@ -81,13 +81,13 @@ export class Ledger implements Iterable<PlayedPairing> {
     const take = (count: number): number[] => Array.from(this.#numbers.subarray(at, (at += count)));
     let scored = ((index * (this.#width - 1)) / (1 + 3 * this.#roles)) * this.#roles;
     while (at < end) {
-      const [key] = take(1);
+      const [key] = take(1) as [number];
       const results = { payoffs: take(this.#roles), nodes: take(this.#roles), evals: take(this.#roles) };
       const scores = Array.from(this.#scores.subarray(scored, (scored += this.#roles)));
       const isScored = scores.length > 0 && !Number.isNaN(scores[0]);
       games.push({ key, ...results, ...(isScored && { scores }) });
     }
-    return { id: this.#ids[index], players: this.#encounters[this.#who[index]], games };
+    return { id: this.#ids[index]!, players: this.#encounters[this.#who[index]!]!, games };
   }
 
   *[Symbol.iterator](): Generator<PlayedPairing> {
@@ -97,13 +97,15 @@ export class Ledger implements Iterable<PlayedPairing> {
   /** Numbers of the pairings in the order of their ids, which does not depend on who finished first. */
   byId(): Int32Array {
     const ids = this.#ids;
-    return Int32Array.from(ids.keys()).sort((a, b) => (ids[a] < ids[b] ? -1 : ids[a] > ids[b] ? 1 : 0));
+    return Int32Array.from(ids.keys()).sort((a, b) => (ids[a]! < ids[b]! ? -1 : ids[a]! > ids[b]! ? 1 : 0));
   }
 
   /** The same by round, pair and id. */
   byRound(): Int32Array {
     const places = this.#ids.map(placeInPlan);
-    return this.byId().sort((a, b) => places[a].round - places[b].round || places[a].pair - places[b].pair);
+    return this.byId().sort(
+      (a, b) => places[a]!.round - places[b]!.round || places[a]!.pair - places[b]!.pair,
+    );
   }
 
   static of(pairings: Iterable<PlayedPairing>): Ledger {

@@ -63,11 +63,11 @@ export function newPairing(
 /** The players in order number `index` of those in which they can sit round a table, from the first again after the last. */
 function inOrder(players: readonly string[], index: number): string[] {
   const [first, ...others] = players;
-  const order = [first];
+  const order = [first!];
   for (let rest = index; others.length > 0;) {
     const [next] = others.splice(rest % others.length, 1);
     rest = Math.floor(rest / (others.length + 1));
-    order.push(next);
+    order.push(next!);
   }
   return order;
 }
@@ -83,12 +83,12 @@ export function placeInPlan(id: string): { round: number; pair: number } {
     .slice(id.lastIndexOf(' ') + 1)
     .split('.')
     .map(Number);
-  return { round: round - 1, pair: pair - 1 };
+  return { round: round! - 1, pair: pair! - 1 };
 }
 
 /** What `player` scored in a pairing whose result is there. */
 export function pointsIn(results: Results, pairing: Pairing, player: string): number {
-  return results[pairing.id][pairing.players.indexOf(player)];
+  return results[pairing.id]![pairing.players.indexOf(player)]!;
 }
 
 /** Sums of points, in which the order of the games must not show: thirds are rounded. */

@@ -52,7 +52,7 @@ export async function playTournament(
       keeper?.begin(pairing.id);
       const players = pairing.players.map((name) => agents.get(name)!);
       open.set(pairing.id, { pairing, records: players.map(() => undefined) });
-      const opening = starts[openingOf(pairing, settings.spread, starts.length)];
+      const opening = starts[openingOf(pairing, settings.spread, starts.length)]!;
       return seatingJobs(pairing.id, players, rotations(players.length), opening, pairing.seed, {
         noise,
         ...(adjudication && { adjudication }),

@@ -130,8 +130,8 @@ function* encounters(settings: ScheduleSettings, firsts: number): Generator<Pair
   const { players, rounds, pairs } = settings;
   for (let round = 0; round < rounds; round++) {
     for (const table of combinations(players.length, seatsIn(settings))) {
-      if (table[0] >= firsts) break;
-      const names = table.map((player) => players[player]);
+      if (table[0]! >= firsts) break;
+      const names = table.map((player) => players[player]!);
       for (let pair = 0; pair < pairs; pair++) yield newPairing(settings, names, round, pair, pairs);
     }
   }

@@ -31,7 +31,7 @@ export function scoresOf(players: readonly string[], played: Ledger): ScoreLine[
   const pairings = Array.from(played.byId(), (number) => played.at(number));
   const lines = players.map((name) => {
     const games = pairings.filter(({ players: [who] }) => who === name).flatMap((pairing) => pairing.games);
-    const payoffs = games.map((game) => game.payoffs[0]);
+    const payoffs = games.map((game) => game.payoffs[0]!);
     const n = payoffs.length;
     const { mean, half } = boundedMeanInterval(payoffs, [-1, 1]);
     const scores = games.flatMap(({ scores: [score] = [] }) => (score === undefined ? [] : [score]));
@@ -44,8 +44,8 @@ export function scoresOf(players: readonly string[], played: Ledger): ScoreLine[
       solved,
       solvedShare: clopperPearson(solved, n),
       ...(scores.length > 0 && { gameScore: boundedMeanInterval(scores) }),
-      nodes: sum(games.map(({ nodes }) => nodes[0])),
-      evals: sum(games.map(({ evals }) => evals[0])),
+      nodes: sum(games.map(({ nodes }) => nodes[0]!)),
+      evals: sum(games.map(({ evals }) => evals[0]!)),
     };
   });
   return lines.sort((a, b) => valueOf(b) - valueOf(a) || (a.name < b.name ? -1 : 1));

@@ -99,35 +99,35 @@ export function standingsOf(
   const says = means.some((mean) => mean.says);
   const order = players
     .map((_, i) => i)
-    .sort((a, b) => ratings[b].elo - ratings[a].elo || (players[a] < players[b] ? -1 : 1));
-  const arrange = (matrix: number[][]) => order.map((i) => order.map((j) => matrix[i][j]));
+    .sort((a, b) => ratings[b]!.elo - ratings[a]!.elo || (players[a]! < players[b]! ? -1 : 1));
+  const arrange = (matrix: number[][]) => order.map((i) => order.map((j) => matrix[i]![j]!));
   const crosstableOf = ({ met, won }: Counts): Crosstable => ({
-    names: order.map((i) => players[i]),
+    names: order.map((i) => players[i]!),
     games: arrange(met),
     points: arrange(won),
   });
   return {
     standings: order.map((i) => {
-      const { nElo, nEloError } = isTable ? { nElo: NaN, nEloError: NaN } : eloOfPairs(evidence.tallies[i]);
+      const { nElo, nEloError } = isTable ? { nElo: NaN, nEloError: NaN } : eloOfPairs(evidence.tallies[i]!);
       return {
-        name: players[i],
-        ...ratings[i],
-        error: (ratings[i].high - ratings[i].low) / 2,
+        name: players[i]!,
+        ...ratings[i]!,
+        error: (ratings[i]!.high - ratings[i]!.low) / 2,
         nElo,
         nEloError,
-        games: gamesOf(tallies[i]),
-        points: sumOfPoints([points[i]]),
-        tally: tallies[i],
-        cost: costs[i],
-        ...(isTable && { winShare: means[i].winShare }),
-        ...((isTable || says) && { payoff: means[i].payoff }),
-        ...(means[i].gameScore && { gameScore: means[i].gameScore }),
+        games: gamesOf(tallies[i]!),
+        points: sumOfPoints([points[i]!]),
+        tally: tallies[i]!,
+        cost: costs[i]!,
+        ...(isTable && { winShare: means[i]!.winShare }),
+        ...((isTable || says) && { payoff: means[i]!.payoff }),
+        ...(means[i]!.gameScore && { gameScore: means[i]!.gameScore }),
       };
     }),
     crosstable: crosstableOf(all),
     evidence: crosstableOf(evidence),
     repeated,
-    repeats: repeated.size * (isTable ? tables[0].players.length : 2),
+    repeats: repeated.size * (isTable ? tables[0]!.players.length : 2),
   };
 }
 
@@ -150,26 +150,26 @@ function countsOf(numbers: ReadonlyMap<string, number>, played: Ledger, pairings
   const points = players.map(() => 0);
   const costs = players.map((): Cost => ({ nodes: 0, evals: 0 }));
   const means = players.map(() => new PlayerMeans());
-  const [met, won] = [0, 0].map(() => players.map(() => players.map(() => 0)));
+  const [met, won] = [0, 0].map(() => players.map(() => players.map(() => 0))) as [number[][], number[][]];
   const meetings: Meeting[] = [];
   const tables: TableMeeting[] = [];
   for (const number of pairings) {
     const pairing = played.at(number);
     const who = pairing.players.map(at);
-    if (who.length === 2) meetings.push(addMeeting(tallies, who, pairing));
+    if (who.length === 2) meetings.push(addMeeting(tallies, who as [number, number], pairing));
     else tables.push(addTable(tallies, who, pairing));
-    who.forEach((player, seat) => means[player].add(pairing, seat));
+    who.forEach((player, seat) => means[player]!.add(pairing, seat));
     pairing.games.forEach(({ payoffs, nodes, evals }, game) => {
       const seats = seatsOf(pairing, game).map(at);
       seats.forEach((own, role) => {
         seats.forEach((other, seat) => {
           if (other === own) return;
-          met[own][other]++;
-          won[own][other] += scoreOf([payoffs[role], payoffs[seat]], 0);
+          met[own]![other]!++;
+          won[own]![other]! += scoreOf([payoffs[role]!, payoffs[seat]!], 0);
         });
-        points[own] += shareAhead(payoffs, role);
-        costs[own].nodes += nodes[role];
-        costs[own].evals += evals[role];
+        points[own]! += shareAhead(payoffs, role);
+        costs[own]!.nodes += nodes[role]!;
+        costs[own]!.evals += evals[role]!;
       });
     });
   }
@@ -193,13 +193,13 @@ function repeatsIn(played: Ledger, luck: boolean): Set<number> {
 
 function addMeeting(
   tallies: readonly Tally[],
-  [first, second]: readonly number[],
+  [first, second]: readonly [number, number],
   { games }: PlayedPairing,
 ): Meeting {
   const [one, two] = games.map(({ payoffs }, game) => scoreOf(payoffs, game));
-  addPair(tallies[first], one, two);
-  addPair(tallies[second], opposite(one), opposite(two));
-  return { first, second, games: 2, points: one + two };
+  addPair(tallies[first]!, one!, two!);
+  addPair(tallies[second]!, opposite(one!), opposite(two!));
+  return { first, second, games: 2, points: one! + two! };
 }
 
 function addTable(
@@ -208,12 +208,12 @@ function addTable(
   { games }: PlayedPairing,
 ): TableMeeting {
   const payoffs = games.map((game, g) =>
-    players.map((_, seat) => game.payoffs[roleIn(players.length, seat, g)]),
+    players.map((_, seat) => game.payoffs[roleIn(players.length, seat, g)]!),
   );
   for (const game of payoffs)
     players.forEach((player, seat) => {
       const share = shareOfWin(game, seat);
-      addGame(tallies[player], share === 1 ? 1 : share === 0 ? 0 : 0.5);
+      addGame(tallies[player]!, share === 1 ? 1 : share === 0 ? 0 : 0.5);
     });
   return { players, payoffs };
 }
@@ -230,7 +230,7 @@ class PlayerMeans {
     const mean = (of: (game: GameResult, role: number) => number): number =>
       games.reduce((sum, game, g) => sum + of(game, roleIn(players.length, seat, g)), 0) / games.length;
     games.forEach(({ payoffs }, g) => this.#wins.push(shareOfWin(payoffs, roleIn(players.length, seat, g))));
-    this.#payoffs.push(mean(({ payoffs }, role) => payoffs[role]));
+    this.#payoffs.push(mean(({ payoffs }, role) => payoffs[role]!));
     this.says ||= games.some(({ payoffs }) => payoffs.some((payoff) => !Number.isInteger(payoff)));
     const score = mean(({ scores }, role) => scores?.[role] ?? NaN);
     if (!Number.isNaN(score)) this.#scores.push(score);

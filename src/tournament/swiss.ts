@@ -64,7 +64,7 @@ function keyOf(a: string, b: string): string {
 function takeBye(order: string[], exempted: Set<string>): string {
   if (order.every((player) => exempted.has(player))) exempted.clear();
   const at = order.findLastIndex((player) => !exempted.has(player));
-  const [bye] = order.splice(at, 1);
+  const [bye] = order.splice(at, 1) as [string];
   exempted.add(bye);
   return bye;
 }
@@ -92,11 +92,11 @@ function seatAll(
       from: number,
     ): (readonly string[])[] | undefined => {
       if (table.length === seats) {
-        const rest = left.length === 0 ? [] : seat([left[0]], left.slice(1), 0);
+        const rest = left.length === 0 ? [] : seat([left[0]!], left.slice(1), 0);
         return rest && [table, ...rest];
       }
       for (let i = from; i < left.length; i++) {
-        const next = left[i];
+        const next = left[i]!;
         if (table.some((player) => met(player, next) > most)) continue;
         if (patience-- < 0) return undefined;
         const all = seat([...table, next], [...left.slice(0, i), ...left.slice(i + 1)], i);
@@ -104,7 +104,7 @@ function seatAll(
       }
       return undefined;
     };
-    const tables = seat([order[0]], order.slice(1), 0);
+    const tables = seat([order[0]!], order.slice(1), 0);
     if (tables) return tables;
   }
 }

@@ -62,7 +62,7 @@ export function documentOf(
     ...(adjudication && { adjudication, adjudicated: played.adjudicated }),
     standings: table.standings.map(({ tally, ...standing }, i) => ({
       ...standing,
-      ...(glicko.length > 0 && { glicko: glicko[i].after.at(-1) }),
+      ...(glicko.length > 0 && { glicko: glicko[i]!.after.at(-1) }),
       wins: tally.wins,
       draws: tally.draws,
       losses: tally.losses,
@@ -103,9 +103,9 @@ function hiddenIn({ evidence }: Standings): Hidden {
   const all = games.every((row, i) => row.every((count, j) => i === j || count > 0));
   const payoff = Float64Array.from({ length: n * n }, (_, at) => {
     const [i, j] = [Math.floor(at / n), at % n];
-    return games[i][j] === 0 ? 0 : (2 * points[i][j]) / games[i][j] - 1;
+    return games[i]![j] === 0 ? 0 : (2 * points[i]![j]!) / games[i]![j]! - 1;
   });
   const { mix, ratings } = nashAverage(payoff);
-  const nash = names.map((name, i) => ({ name, mix: mix[i], rating: ratings[i] }));
+  const nash = names.map((name, i) => ({ name, mix: mix[i]!, rating: ratings[i]! }));
   return { cyclicShare: share, cyclicChance: chance, nash: all ? nash : [] };
 }

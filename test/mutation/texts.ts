@@ -61,8 +61,8 @@ export const texts: readonly SourceMutant[] = [
   {
     file: 'src/report/fit-width.ts',
     name: 'a long title of a column pushes the others below',
-    find: 'if (longest > 0 && longest < title.length',
-    replace: 'if (longest > title.length',
+    find: 'if (longest > 0 && longest < title!.length',
+    replace: 'if (longest > title!.length',
     tests: ['test/report/fit-width.test.ts', 'a long title of the first column stands above the table'],
   },
   {

@@ -144,8 +144,8 @@ export const tournament = [
   ...mutantsOf('src/play/adjudication.ts', [
     [
       'a better value does not break the row of a side that is lost',
-      'holds ? row[role] + 1 : 0',
-      'holds ? row[role] + 1 : row[role]',
+      'holds ? row[role]! + 1 : 0',
+      'holds ? row[role]! + 1 : row[role]!',
       ...([ADJUDICATION, 'and not when a better value comes between'] as const),
     ],
     [
@@ -254,8 +254,8 @@ export const tournament = [
   ...mutantsOf('src/play/pair.ts', [
     [
       'the second game of a pair has the agents of the first',
-      'agents: seating.map((number) => agents[number]),',
-      'agents: seating.map((_, role) => agents[role]),',
+      'agents: seating.map((number) => agents[number]!),',
+      'agents: seating.map((_, role) => agents[role]!),',
       ...([
         'test/play/swapped-pairs.test.ts',
         'both games of a pair have one opening, and the agents change roles',
@@ -265,8 +265,8 @@ export const tournament = [
   ...mutantsOf('src/play/swapped-pairs.ts', [
     [
       'the first agent gets what the second got',
-      'return records.map(({ payoffs }, i) => payoffs[i % 2]);',
-      'return records.map(({ payoffs }, i) => payoffs[1 - (i % 2)]);',
+      'return records.map(({ payoffs }, i) => payoffs[i % 2]!);',
+      'return records.map(({ payoffs }, i) => payoffs[1 - (i % 2)]!);',
       ...([
         'test/play/swapped-pairs.test.ts',
         'what the first agent got is that of its role in each game',
@@ -316,8 +316,8 @@ export const tournament = [
   ...mutantsOf('src/tournament/pairing.ts', [
     [
       'the second player of a pairing gets the points of the first',
-      'results[pairing.id][pairing.players.indexOf(player)]',
-      'results[pairing.id][0 * pairing.players.indexOf(player)]',
+      'results[pairing.id]![pairing.players.indexOf(player)]',
+      'results[pairing.id]![0 * pairing.players.indexOf(player)]',
       ...([SCHEDULE, 'ranks by points, a bye counting as won'] as const),
     ],
     [
@@ -350,16 +350,16 @@ export const tournament = [
     ],
     [
       'an even match is decided against the seeds',
-      'sort((a, b) => points[b] - points[a])',
-      'sort((a, b) => points[b] - points[a] || b - a)',
+      'sort((a, b) => points[b]! - points[a]!)',
+      'sort((a, b) => points[b]! - points[a]! || b - a)',
       ...([SCHEDULE, 'plays an even match on, pair by pair, and in the end trusts the seeds'] as const),
     ],
   ]),
   ...mutantsOf('src/tournament/standings.ts', [
     [
       'the second player of a pairing has the tally of the first',
-      'addPair(tallies[second], opposite(one), opposite(two));',
-      'addPair(tallies[second], one, two);',
+      'addPair(tallies[second]!, opposite(one!), opposite(two!));',
+      'addPair(tallies[second]!, one!, two!);',
       ...([STANDINGS, 'adds up'] as const),
     ],
     [
@@ -400,8 +400,8 @@ export const tournament = [
   ...mutantsOf('src/tournament/glicko-rounds.ts', [
     [
       'the second game of a pairing has the seats of the first',
-      'const [first, second] = seatsOf(pairing, game);',
-      'const [first, second] = seatsOf(pairing, 0 * game);',
+      '= seatsOf(pairing, game) as',
+      '= seatsOf(pairing, 0 * game) as',
       ...([
         'test/tournament/glicko-rounds.test.ts',
         'a round is a rating period, in the order of the rounds whenever it was played',

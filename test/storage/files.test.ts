@@ -71,6 +71,12 @@ describe('a whole file of another program', () => {
   const tournament = { game: { use: 'toy' }, each: {}, openings: 'plies=4', texts: [], settings: {} };
   test.each<[string, string, unknown, (file: string) => unknown]>([
     ['games without digests of agents', 'evolab-games', { games: [game] }, readGames],
+    [
+      'a game without a payoff for each player',
+      'evolab-games',
+      { games: [{ ...game, agents: [], payoffs: [1] }] },
+      readGames,
+    ],
     ['a tournament without players', 'evolab-tournament', tournament, (file) => readStored(join(file, '..'))],
     ['a batch of an unknown kind', 'evolab-batch', { kind: 'dream', jobs: [] }, readBatch],
   ])('is refused in one line if it holds %s', (_, format, value, read) => {

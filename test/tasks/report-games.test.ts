@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { writeGames } from '../../src/storage/game-file.ts';
 import { emptyFolder, lab, labJson } from '../cli/lab.ts';
 
 const read = (cwd: string, file: string) => readFileSync(join(cwd, file), 'utf8');
@@ -50,4 +51,14 @@ test('a game from another position begins there; what cannot be read is counted,
   writeFileSync(join(cwd, 'none.pdn'), 'nothing at all');
   const { status, stderr } = await lab(['report', 'none.pdn'], cwd);
   expect([status, stderr]).toEqual([2, expect.stringContaining('(LAB_BAD_FILE)')]);
+});
+
+test('a role for which a file names no player has a question mark', async () => {
+  const cwd = emptyFolder();
+  const game = { game: { use: 'tic-tac-toe' }, rulesVersion: 1, agents: [], seed: 1, round: '', reason: '' };
+  const moves = Int32Array.of(4);
+  writeGames(join(cwd, 'saved.msgpack'), [{ ...game, players: ['one'], moves, payoffs: [] }]);
+  await labJson(['report', 'saved.msgpack'], cwd);
+  const names = read(cwd, 'saved.msgpack.html').matchAll(/<b>([^<]*)<\/b>\s*<span class="role">/g);
+  expect(Array.from(names, ([, name]) => name)).toEqual(['one', '?']);
 });

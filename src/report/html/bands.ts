@@ -86,7 +86,7 @@ const drawnPoint = (point: BandPoint): BandPoint => ({
 function inLines(name: string): string {
   const lines = [''];
   for (const part of name.split(/(?<=[\s+/,:=])/).flatMap((whole) => whole.match(/.{1,36}/gsu) ?? [])) {
-    if (lines[lines.length - 1].length + part.trimEnd().length > LONG) lines.push('');
+    if (lines[lines.length - 1]!.length + part.trimEnd().length > LONG) lines.push('');
     lines[lines.length - 1] += part;
   }
   return lines.join('\n');

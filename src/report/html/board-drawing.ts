@@ -162,10 +162,10 @@ const OTHERS: readonly PieceColour[] = [
 
 /** The colour of a role: that of the board, the one it is named after, or one of its own. */
 export function colourOf(owner: number, colours: Board['colours'], roles: readonly string[]): string {
-  if (colours !== undefined) return colours[owner];
+  if (colours !== undefined) return colours[owner]!;
   const names = roles.map((role) => role.toLowerCase());
-  if (names.length > 0 && names.every((name) => NAMED.includes(name))) return names[owner];
-  return OTHERS[owner % OTHERS.length];
+  if (names.length > 0 && names.every((name) => NAMED.includes(name))) return names[owner]!;
+  return OTHERS[owner % OTHERS.length]!;
 }
 
 /** A piece about the middle of its cell. In games of three `roles` and more men of different owners have different shapes. */

@@ -22,7 +22,7 @@ export function boardStage(
       : [
           html`<use
             href="#${id}-${look}"
-            transform="translate(${at(board.cells[cell].x)} ${at(board.cells[cell].y)})"
+            transform="translate(${at(board.cells[cell]!.x)} ${at(board.cells[cell]!.y)})"
           />`,
         ],
   );
@@ -60,6 +60,6 @@ export function drawnCells(board: BoardPicture['board'] | undefined): object {
 
 /** Marks of cells that lie close to each other do not cover their neighbours. */
 function markScale({ cells }: BoardPicture['board']): number {
-  const gaps = cells.slice(1).map(({ x, y }) => Math.hypot(x - cells[0].x, y - cells[0].y));
+  const gaps = cells.slice(1).map(({ x, y }) => Math.hypot(x - cells[0]!.x, y - cells[0]!.y));
   return smallest(gaps, 1);
 }

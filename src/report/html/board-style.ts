@@ -11,7 +11,10 @@ export const COLOURS = `:root { color-scheme: light dark;
 
 /** What the variables of colours are on a light page, by their names. */
 export const LIGHT: ReadonlyMap<string, string> = new Map(
-  [...COLOURS.split('@media', 1)[0].matchAll(/(--[\w-]+): (#\w+)/g)].map(([, name, value]) => [name, value]),
+  [...COLOURS.split('@media', 1)[0]!.matchAll(/(--[\w-]+): (#\w+)/g)].map(([, name, value]) => [
+    name!,
+    value!,
+  ]),
 );
 
 /** The style of boards, pieces and what marks moves. */

@@ -12,7 +12,7 @@ export function comparisonPage(runs: readonly ComparedRun[]): Promise<string> {
   const scores = groups.flatMap(groupScores);
   const anchors = [...new Set(scores.map(({ against }) => against))];
   const methods = [...new Set(runs.map(({ settings }) => settings.method))];
-  const title = `${methods.join(' and ')} on ${runs[0].settings.game.use}`;
+  const title = `${methods.join(' and ')} on ${runs[0]!.settings.game.use}`;
   const lead = {
     verdict: verdictOf(scores),
     facts: `${runs.length} runs: ${runs.map(({ path }) => path).join(', ')}`,

@@ -6,7 +6,7 @@ export function convexHull(points: readonly Point[]): Point[] {
   const half = (from: readonly Point[]): Point[] => {
     const chain: Point[] = [];
     for (const point of from) {
-      while (chain.length > 1 && turn(chain[chain.length - 2], chain[chain.length - 1], point) <= 0)
+      while (chain.length > 1 && turn(chain[chain.length - 2]!, chain[chain.length - 1]!, point) <= 0)
         chain.pop();
       chain.push(point);
     }

@@ -9,10 +9,11 @@ import { percent, shortNumber } from '../numbers.ts';
 export function crosstableMatrix({ names, games, points }: Crosstable, caption: string): Matrix {
   const cells = names.map((row, i) =>
     names.map((column, j): Share | undefined => {
-      if (games[i][j] === 0) return undefined;
-      const value = points[i][j] / games[i][j];
-      const [low, high] = clopperPearson(points[i][j], games[i][j]);
-      const score = `${shortNumber(points[i][j])} of ${games[i][j]} points`;
+      const [count, taken] = [games[i]![j]!, points[i]![j]!];
+      if (count === 0) return undefined;
+      const value = taken / count;
+      const [low, high] = clopperPearson(taken, count);
+      const score = `${shortNumber(taken)} of ${count} points`;
       const text = `${row} against ${column}: ${score}, ${percent(value, 1)} (${percent(low, 1)} to ${percent(high, 1)})`;
       return { value, low, high, text };
     }),
@@ -30,6 +31,9 @@ export function isCrosstable(crosstable: unknown, rows: number, columns = rows):
   if ([games, points].some((matrix) => isMatrix(matrix) !== undefined)) return false;
   const taken = points as readonly (readonly number[])[];
   return (games as readonly (readonly number[])[]).every((row, i) =>
-    row.every((count, j) => count <= MOST_GAMES && taken[i][j] >= 0 && taken[i][j] <= count),
+    row.every((count, j) => {
+      const share = taken[i]![j]!;
+      return count <= MOST_GAMES && share >= 0 && share <= count;
+    }),
   );
 }

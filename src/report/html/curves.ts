@@ -83,7 +83,7 @@ export function measureCurves(log: readonly Measured[], names: readonly string[]
       const interval = low === undefined || high === undefined ? {} : { low, high };
       const between =
         low === undefined || high === undefined ? '' : ` (${shortNumber(low)} to ${shortNumber(high)})`;
-      const said = `generation ${generation}, ${words(name)}: ${shortNumber(measures[name])}${between}`;
+      const said = `generation ${generation}, ${words(name)}: ${shortNumber(measures[name]!)}${between}`;
       return [{ generation, name: words(name), value: measures[name], ...interval, said }];
     }),
   );
@@ -96,7 +96,7 @@ export function measureCurves(log: readonly Measured[], names: readonly string[]
   return {
     data: { values },
     // Above the plot: beside it a long name would be taller than a small plot.
-    ...(names.length === 1 && { title: words(names[0]) }),
+    ...(names.length === 1 && { title: words(names[0]!) }),
     width,
     height: Math.round(width / 2.6),
     encoding: { x: GENERATION, ...(names.length > 1 && { color: LINE_NAMES }) },

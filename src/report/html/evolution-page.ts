@@ -75,7 +75,8 @@ function ratingSection(ratings: readonly Rating[]): Section[] {
     .map(({ against, wins, losses, draws }) => {
       const games = wins + losses + draws;
       const value = (100 * (wins + draws / 2)) / games;
-      const [low, high] = clopperPearson(wins + draws / 2, games).map((share) => 100 * share);
+      const [least, most] = clopperPearson(wins + draws / 2, games);
+      const [low, high] = [100 * least, 100 * most];
       const text = `${shortNumber(value)}%, 95% interval ${low.toFixed(1)}% to ${high.toFixed(1)}%`;
       return [
         against,
@@ -101,8 +102,9 @@ function ratingSection(ratings: readonly Rating[]): Section[] {
 }
 
 function accuracySection(accuracy: readonly Accuracy[], path: string): Section[] {
-  if (accuracy.length === 0) return [];
-  const [{ oracle, positions, critical }] = accuracy;
+  const [first] = accuracy;
+  if (!first) return [];
+  const { oracle, positions, critical } = first;
   return [
     {
       title: 'Distance from the truth',
@@ -176,7 +178,7 @@ function playedSections({ generations, samples }: PlayedForPage, plies: number):
 }
 
 function familySection({ agents, log }: EvolutionPage): Section[] {
-  const family = agents.length > 0 ? familyOf(log, agents, agents[0]) : undefined;
+  const family = agents.length > 0 ? familyOf(log, agents, agents[0]!) : undefined;
   if (!family) return [];
   const caption =
     'Members of the last population and their ancestors, by generation of birth; the line of the champion stands out.';

@@ -41,12 +41,12 @@ const TITLES: Readonly<Record<string, string>> = {
   number: 'Other numbers',
   feature: 'Features',
 };
-const titled = (kind: string): string => kind[0].toUpperCase() + kind.slice(1);
+const titled = (kind: string): string => kind[0]!.toUpperCase() + kind.slice(1);
 
 function maps(game: Game, cells: readonly Importance[]): Block[] {
   const map = (caption: string, heatOf: (input: Importance) => Heat) => {
     const heat: (Heat | undefined)[] = [];
-    for (const input of cells) heat[input.cells[0]] = heatOf(input);
+    for (const input of cells) heat[input.cells[0]!] = heatOf(input);
     return picture(game, game.start(), caption, [], heat);
   };
   return [

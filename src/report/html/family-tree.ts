@@ -10,11 +10,11 @@ export function familyTree(family: Family): PlotSpec {
     name: member.name,
     line: member.ofChampion ? 'champion' : 'other',
     label: member.lives ? member.name : '',
-    said: `${member.name}, born in generation ${member.generation}${member.parent === undefined ? '' : `, child of ${family[member.parent].name}`}`,
+    said: `${member.name}, born in generation ${member.generation}${member.parent === undefined ? '' : `, child of ${family[member.parent]!.name}`}`,
   });
   const edges = family.flatMap((member) => {
     if (member.parent === undefined) return [];
-    const parent = family[member.parent];
+    const parent = family[member.parent]!;
     return [{ ...point(member), from: parent.generation, at: parent.y }];
   });
   const color = {

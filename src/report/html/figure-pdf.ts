@@ -18,10 +18,11 @@ const OUTER = { fill: 'black', stroke: 'none', width: 1, opacity: 1 };
  * reader has. It knows what Vega writes for plots, and throws if there is anything else. The same SVG gives the same bytes.
  */
 export function figurePdf(svg: string): Uint8Array {
-  const [, width, height] = /<svg [^>]*width="([\d.]+)" height="([\d.]+)"/.exec(svg)!.map(Number);
+  const [, wide, high] = /<svg [^>]*width="([\d.]+)" height="([\d.]+)"/.exec(svg)!;
+  const [width, height] = [POINTS * Number(wide), POINTS * Number(high)];
   const [, title = ''] = /<title>([^<]*)</.exec(svg) ?? [];
   const opacities = new Set<number>();
-  const drawn = [`${POINTS} 0 0 -${POINTS} 0 ${POINTS * height} cm`, '4 M'];
+  const drawn = [`${POINTS} 0 0 -${POINTS} 0 ${height} cm`, '4 M'];
   const styles: Style[] = [OUTER];
   // Where the next line of a text stands.
   let line = { attributes: new Map<string, string>(), x: 0, y: 0 };
@@ -39,7 +40,7 @@ export function figurePdf(svg: string): Uint8Array {
       continue;
     }
     const attributes = new Map(
-      [...list.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, key, value]) => [key, value]),
+      [...list!.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, key, value]) => [key!, value!]),
     );
     const number = (key: string) => Number(attributes.get(key) ?? 0);
     const style = {
@@ -53,7 +54,7 @@ export function figurePdf(svg: string): Uint8Array {
       drawn.push(matrixOf(text));
     if (name === 'text') line = { attributes, x: number('x'), y: number('y') };
     if (name === 'tspan') line = { ...line, x: number('x'), y: line.y + number('dy') };
-    const path = pathOf(name, attributes);
+    const path = pathOf(name!, attributes);
     if ((path !== '' && attributes.get('display') !== 'none') || name === 'text') {
       opacities.add(style.opacity);
       drawn.push(paint(style, attributes.get('stroke-dasharray')));
@@ -63,8 +64,8 @@ export function figurePdf(svg: string): Uint8Array {
     else drawn.push('Q');
   }
   return pdfOf({
-    width: POINTS * width,
-    height: POINTS * height,
+    width,
+    height,
     title: unescaped(title),
     content: drawn.join('\n'),
     opacities: [...opacities],
@@ -74,8 +75,8 @@ export function figurePdf(svg: string): Uint8Array {
 /** A transformation as PDF has it. */
 function matrixOf(text: string): string {
   const [, name, list] = /(\w+)\(([^)]*)\)/.exec(text)!;
-  const [a, b = 0] = list.split(',').map(Number);
-  if (name === 'translate') return `1 0 0 1 ${shown(a)} ${shown(b)} cm`;
+  const [a, b = 0] = list!.split(',').map(Number);
+  if (name === 'translate') return `1 0 0 1 ${shown(a!)} ${shown(b)} cm`;
   if (text === 'rotate(-90)') return '0 -1 1 0 0 0 cm';
   throw new Error(`a figure has ${text}`);
 }
@@ -99,12 +100,12 @@ function outlineOf(d: string): string {
     return `${shown(x)} ${shown(y)}`;
   };
   for (const [, command, list] of d.matchAll(/([A-Za-z])([^A-Za-z]*)/g)) {
-    const [a, b, , , , endX, endY] = list.split(',').map(Number);
-    if (command === 'M') parts.push(`${to(a, b)} m`);
-    else if (command === 'L') parts.push(`${to(a, b)} l`);
-    else if (command === 'h') parts.push(`${to(x + a, y)} l`);
-    else if (command === 'v') parts.push(`${to(x, y + a)} l`);
-    else if (command === 'A' && a === b) parts.push(halfCircle([x, y], [endX, endY], to));
+    const [a, b, , , , endX, endY] = list!.split(',').map(Number);
+    if (command === 'M') parts.push(`${to(a!, b!)} m`);
+    else if (command === 'L') parts.push(`${to(a!, b!)} l`);
+    else if (command === 'h') parts.push(`${to(x + a!, y)} l`);
+    else if (command === 'v') parts.push(`${to(x, y + a!)} l`);
+    else if (command === 'A' && a === b) parts.push(halfCircle([x, y], [endX!, endY!], to));
     else if (command === 'Z') parts.push('h');
     else throw new Error(`a figure has the path ${d}`);
   }

@@ -39,8 +39,8 @@ export function gamesPage({ path, unread, kinds }: GamesPage): Promise<string> {
 }
 
 function verdictOf(kinds: readonly GamesOfKind[]): string {
-  const [{ tally }, ...others] = kinds;
-  const players = tally.players();
+  const [first, ...others] = kinds;
+  const players = first!.tally.players();
   const [best] = players;
   if (others.length > 0 || best === undefined)
     return `${kinds.length === 1 ? 'One game' : 'Games'} to step through.`;
@@ -48,7 +48,7 @@ function verdictOf(kinds: readonly GamesOfKind[]): string {
   const score = `${percent(pointsOf(best) / gamesOf(best), 1)} of ${gamesOf(best)} games (95% interval ${percent(low, 1)} to ${percent(high, 1)})`;
   const detail = `${best.wins} won, ${best.losses} lost, ${best.draws} drawn`;
   return players.length === 2
-    ? `${best.name} scores ${score} against ${players[1].name}: ${detail}.`
+    ? `${best.name} scores ${score} against ${players[1]!.name}: ${detail}.`
     : `Of ${players.length} players ${best.name} scores most: ${score}, ${detail}.`;
 }
 
@@ -66,7 +66,8 @@ function sectionsOf({ use, tally, games }: GamesOfKind, several: boolean): Secti
 function playersBody(players: readonly PlayerTally[], { first }: GameTally): Block[] {
   const rows = [...players.slice(0, MOST_PLAYERS), first].map((player) => {
     const value = (100 * pointsOf(player)) / gamesOf(player);
-    const [low, high] = clopperPearson(pointsOf(player), gamesOf(player)).map((share) => 100 * share);
+    const [least, most] = clopperPearson(pointsOf(player), gamesOf(player));
+    const [low, high] = [100 * least, 100 * most];
     const text = `${player.name}: ${shortNumber(value)}%, 95% interval ${low.toFixed(1)}% to ${high.toFixed(1)}%`;
     const { name, wins, draws, losses } = player;
     return [name, percent(value / 100, 1), { value, low, high, text }, gamesOf(player), wins, draws, losses];

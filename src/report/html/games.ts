@@ -12,7 +12,7 @@ import { html, type Markup } from './markup.ts';
  */
 export function gamesView(shown: ShownGames, id: string): Markup {
   const { games, of, board } = shown;
-  const [first] = games;
+  const first = games[0]!;
   const chooser =
     games.length > 1
       ? html`<p class="chooser">
@@ -87,7 +87,8 @@ function seat(shown: ShownGames, role: number): Markup {
     <svg class="token" viewBox="-50 -50 100 100" aria-hidden="true">
       ${drawPiece(tokenOf(shown, role), colour, roles.length)}
     </svg>
-    <b>${games[0].players[role]}</b> <span class="role">${roles[role]}</span> <span class="count"></span>
+    <b>${games[0]!.players[role] ?? '?'}</b> <span class="role">${roles[role]!}</span>
+    <span class="count"></span>
   </p>`;
 }
 
@@ -106,7 +107,7 @@ function titleOf({ players, remark, score, plies }: ShownGame): string {
 function lookNumbers({ start, plies }: ShownGame): number[] {
   const cells = [...start];
   for (const { changes } of plies)
-    for (let i = 0; i < changes.length; i += 2) cells[changes[i]] = changes[i + 1];
+    for (let i = 0; i < changes.length; i += 2) cells[changes[i]!] = changes[i + 1]!;
   return cells;
 }
 

@@ -42,6 +42,6 @@ export function lineLooks(lines: readonly Line[]): LineLook[] {
     const others = LOOKS.map((_, step) => (step < ASKED ? (asked + step) % ASKED : step));
     const look = others.find((one) => !taken.has(one)) ?? at % LOOKS.length;
     taken.add(look);
-    return LOOKS[look];
+    return LOOKS[look]!;
   });
 }

@@ -17,7 +17,7 @@ type Part = Markup | string | number | readonly Part[];
  */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return new Markup(
-    strings.reduce((text, string, i) => text + (i > 0 ? textOf(parts[i - 1]) : '') + string, ''),
+    strings.reduce((text, string, i) => text + (i > 0 ? textOf(parts[i - 1]!) : '') + string, ''),
   );
 }
 

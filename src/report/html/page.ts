@@ -60,7 +60,7 @@ export async function page(
             (section, i) =>
               html`<section id="s${i + 1}">
                 <h2>${section.title}</h2>
-                ${bodies[i]}
+                ${bodies[i]!}
               </section> `,
           )}
         </main>

@@ -6,7 +6,7 @@ import { largest } from '../../util/extremes.ts';
 /** A position as it stands. */
 export function drawPicture({ board, roles, pieces, marked, heat = [], caption }: BoardPicture): Markup {
   const { left, top, width, height } = frameOf(board);
-  const on = (cell: number) => `translate(${at(board.cells[cell].x)} ${at(board.cells[cell].y)})`;
+  const on = (cell: number) => `translate(${at(board.cells[cell]!.x)} ${at(board.cells[cell]!.y)})`;
   return html`<figure class="picture">
     <svg
       class="board"

@@ -57,7 +57,7 @@ export async function drawPlot({ spec, caption, name }: Plot, widths = WIDTHS): 
   return html`<figure>
     ${drawings.map(
       (svg, i) =>
-        html`<div class="plot ${shown.length > 1 ? kinds[i] : 'only'}" role="img" aria-label="${name}">
+        html`<div class="plot ${shown.length > 1 ? kinds[i]! : 'only'}" role="img" aria-label="${name}">
           ${svg}
         </div> `,
     )}

@@ -19,7 +19,7 @@ export function reviewPage(review: Review, shown: ShownGames, numbers: readonly 
   const { games, path } = review;
   const title =
     games.length === 1
-      ? `Review of game ${games[0].number} of ${path}`
+      ? `Review of game ${games[0]!.number} of ${path}`
       : `Review of ${games.length} games of ${path}`;
   const [judged, score, kinds] = headTexts(review);
   const sections: Section[] = [

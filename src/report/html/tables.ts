@@ -113,7 +113,7 @@ export function drawMatrix({ rows, columns, cells, caption }: Matrix): Markup {
               html`<tr>
                 ${numbers ? html`<th>${i + 1}</th>` : ''}
                 <th class="text">${breakable(name)}</th>
-                ${cells[i].map((share) => drawShare(share, numbered))}
+                ${cells[i]!.map((share) => drawShare(share, numbered))}
               </tr> `,
           )}
         </tbody>

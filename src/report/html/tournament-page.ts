@@ -36,7 +36,7 @@ export function tournamentPage({ tournament, tables, samples, more }: Tournament
     title,
     { verdict: [...faultsOf(tournament), tournamentVerdict(tables)].join(' '), facts: headline(tournament) },
     [
-      first,
+      first!,
       ...games,
       ...others,
       { title: 'How to run it again', body: [code(commandsOf(tournament))] },
@@ -67,7 +67,7 @@ function ratedSections(tournament: Played, tables: RatedTables): Section[] {
     String(tally.losses),
   ]);
   const means = meansTable(standings);
-  const rounds = glicko.length > 0 ? glicko[0].after.length - 1 : 0;
+  const rounds = glicko.length > 0 ? glicko[0]!.after.length - 1 : 0;
   const costs = standings.map(({ name, cost, games }) => [
     name,
     String(Math.round(cost.nodes / Math.max(1, games))),
