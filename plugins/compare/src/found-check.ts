@@ -9,9 +9,9 @@ import { COMPARE_FILE } from './options.ts';
 const { count, flag, list, number, optional, record, text } = plain;
 
 const oneOf =
-  (...known: readonly unknown[]): PlainCheck =>
+  <T>(known: readonly T[]): PlainCheck =>
   (value) =>
-    known.includes(value) ? undefined : 'unknown';
+    known.includes(value as T) ? undefined : 'unknown';
 
 /** A list that is not empty. */
 const some =
@@ -32,7 +32,7 @@ const inside: PlainCheck = (value) =>
 const texts = list(text);
 const estimate = { value: number, low: end, high: end };
 const measure = record({
-  kind: oneOf(...(['elo', 'score', 'payoff', 'share'] satisfies Measure['kind'][])),
+  kind: oneOf<Measure['kind']>(['elo', 'score', 'payoff', 'share']),
   name: text,
 });
 const scores = {
@@ -52,7 +52,7 @@ const scores = {
       second: text,
       difference: record(estimate),
       improvement: record(estimate),
-      decision: oneOf(...(['better', 'worse', 'not shown', 'too few seeds'] satisfies Decision[])),
+      decision: oneOf<Decision>(['better', 'worse', 'not shown', 'too few seeds']),
     }),
   ),
 };

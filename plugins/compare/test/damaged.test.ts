@@ -43,7 +43,7 @@ function damaged(place: readonly Key[], value: unknown): unknown {
 /** What a page and the list of runs make of it: the code of an error, or nothing. */
 function outcomeOf(content: unknown): string {
   try {
-    compareReport.page(content as never);
+    compareReport.page(content);
     if (compareReport.of === 'folder') compareReport.status!(content);
     return '';
   } catch (error) {
