@@ -28,9 +28,15 @@ export abstract class WritingCommand extends PrintingCommand {
   protected output(file: string | undefined, force: boolean): OutputFile | undefined;
   protected output(file: string | undefined, force: boolean): OutputFile | undefined {
     if (file === undefined) return undefined;
+    this.claim(file);
+    return new OutputFile({ file, maker: this.typed, force });
+  }
+
+  /** LAB_USAGE if another result of the command goes to this file. */
+  protected claim(file: string | undefined): void {
+    if (file === undefined || isOwnStream(file)) return;
     if (this.#places.has(resolve(file)))
       throw new LabError('LAB_USAGE', `two results would be written to ${file}`, 'name a file for each');
-    if (!isOwnStream(file)) this.#places.add(resolve(file));
-    return new OutputFile({ file, maker: this.typed, force });
+    this.#places.add(resolve(file));
   }
 }

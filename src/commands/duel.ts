@@ -98,6 +98,7 @@ export default class Duel extends LabCommand {
     const sprt = flags.sprt === undefined ? undefined : parseSprt(flags.sprt);
     const adjudication = parseAdjudication(flags);
     const output = this.output(flags.out, flags.force);
+    this.claim(flags.episodes);
     const request: DuelRequest = {
       game,
       agents,

@@ -93,6 +93,7 @@ export default class Tournament extends LabCommand {
     const asked = { game: gameUse(flags.game), usual: config.game, each };
     const { game, agents, texts } = entrantsOf(laboratory, argv as string[], stored, asked);
     const output = this.output(flags.pgnout, flags.force);
+    this.claim(flags.episodes);
     const request = {
       game,
       agents,

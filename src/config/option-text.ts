@@ -55,12 +55,17 @@ function numberOr(word: string, of: string): string | number {
   return Number.isNaN(value) ? word : value;
 }
 
-const QUOTED = /^"(?:[^"\\]|\\.)*"$/;
-const LIST = /^\[(?:[^"[\]]|"(?:[^"\\]|\\.)*")*\]$/;
+/** A text in double quotes, in which a backslash keeps the next character. */
+const QUOTED_TEXT = /"(?:[^"\\]|\\.)*"/.source;
+const LIST_TEXT = String.raw`\[(?:[^"[\]]|${QUOTED_TEXT})*\]`;
+const QUOTED = new RegExp(`^${QUOTED_TEXT}$`);
+const ALL_QUOTED = new RegExp(QUOTED_TEXT, 'g');
+const LIST = new RegExp(`^${LIST_TEXT}$`);
+const PARTS = new RegExp(`(?:${LIST_TEXT}|[^,"]|${QUOTED_TEXT})+`, 'g');
 
 /** LAB_USAGE if a quote is not closed. */
 function partsOf(text: string, from: string): string[] {
-  const open = text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '').includes('"');
+  const open = text.replaceAll(ALL_QUOTED, '').includes('"');
   if (open)
     throw new LabError('LAB_USAGE', `${from}: a quote is not closed`, 'for example cmd="python3 bot.py"');
   return split(text);
@@ -68,7 +73,7 @@ function partsOf(text: string, from: string): string[] {
 
 /** The parts between commas that are in no quotes and no list. */
 function split(text: string): string[] {
-  const parts = text.match(/(?:\[(?:[^"[\]]|"(?:[^"\\]|\\.)*")*\]|[^,"]|"(?:[^"\\]|\\.)*")+/g) ?? [];
+  const parts = text.match(PARTS) ?? [];
   return parts.filter((part) => part.trim() !== '');
 }
 

@@ -61,10 +61,15 @@ export function checkWeights(weights: Float64Array | Float32Array, count: number
       'the agent was made for another game, or with other options',
     );
   }
+  checkFinite(weights);
+}
+
+/** Throws `LabError` (LAB_BAD_FILE) unless all weights are finite numbers below 1e30. */
+export function checkFinite(weights: Float64Array | Float32Array): void {
   // Millions of weights are checked for every job of a learner.
   let wrong = 0;
-  while (wrong < count && Math.abs(weights[wrong]) < 1e30) wrong++;
-  if (wrong < count) {
+  while (wrong < weights.length && Math.abs(weights[wrong]) < 1e30) wrong++;
+  if (wrong < weights.length) {
     throw new LabError(
       'LAB_BAD_FILE',
       `weight ${wrong} is ${weights[wrong]}`,

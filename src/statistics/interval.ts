@@ -5,11 +5,17 @@ import { sum } from '../util/sums.ts';
 
 export type Interval = readonly [low: number, high: number];
 
+/** More than anybody counts; what is computed of numbers far beyond would take without end. */
+export const MOST_TRIALS = 1e18;
+
 /**
  * The exact interval for a probability after `successes` in `trials` (Clopper and Pearson 1934). Draws can
- * count as half successes: the interval is then slightly too wide.
+ * count as half successes: the interval is then slightly too wide. RangeError unless both are numbers of at most
+ * `MOST_TRIALS`.
  */
 export function clopperPearson(successes: number, trials: number, level = 0.95): Interval {
+  if (!(Math.abs(successes) <= MOST_TRIALS && Math.abs(trials) <= MOST_TRIALS))
+    throw new RangeError(`no interval for ${successes} successes in ${trials} trials`);
   const tail = (1 - level) / 2;
   const failures = trials - successes;
   return [

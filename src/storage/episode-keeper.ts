@@ -1,6 +1,9 @@
+import { realpathSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { AgentSpec } from '../contract/agent.ts';
 import type { FinishedGame } from '../contract/learner.ts';
 import { causeOf } from '../play/forfeits.ts';
+import { LabError } from '../util/errors.ts';
 import { Episodes, type EpisodeSource } from './episodes.ts';
 import type { StoredGame } from './game-file.ts';
 import { digest } from './run-folder.ts';
@@ -8,6 +11,22 @@ import { digest } from './run-folder.ts';
 /** A finished game and its place in its source, which is unique there. */
 export interface PlacedGame extends FinishedGame {
   readonly round: string;
+}
+
+/** Whether a file is `path`, or would be in it. */
+function isAtOrIn(file: string, path: string): boolean {
+  const [first] = relative(realPathOf(path), realPathOf(file)).split(sep);
+  return first !== '..' && resolve(first!) !== first;
+}
+
+/** The path without links, as far as it exists. */
+function realPathOf(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    const whole = resolve(path);
+    return dirname(whole) === whole ? whole : join(realPathOf(dirname(whole)), basename(whole));
+  }
 }
 
 /** Games in a transaction. */
@@ -29,9 +48,19 @@ export class EpisodeKeeper {
     this.#source = source;
   }
 
-  /** Throws the error that adding to a file would end in, before other work begins. A missing file is no error. */
-  static check(file: string | undefined): void {
-    if (file !== undefined) Episodes.checkOpen(file);
+  /**
+   * Throws the error that adding to a file would end in, before other work begins. A missing file is no error, but one that
+   * the work itself writes is (LAB_USAGE): `written` are these files and folders.
+   */
+  static check(file: string | undefined, written: readonly string[] = []): void {
+    if (file === undefined) return;
+    if (written.some((path) => isAtOrIn(file, path)))
+      throw new LabError(
+        'LAB_USAGE',
+        `--episodes ${file}: the same command writes other things there`,
+        'name another file, such as --episodes games.db',
+      );
+    Episodes.checkOpen(file);
   }
 
   /**

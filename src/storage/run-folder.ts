@@ -33,6 +33,17 @@ import { FolderLock, QUIET_MILLIS, takeLock, type LockWait } from './folder-lock
 import { parseText } from './yaml-text.ts';
 import { isAlive, isNear, type Owner } from './lock-owner.ts';
 
+/** What an evolution writes into its folder. */
+const RUN_FILES = [
+  'run.yaml',
+  'state.msgpack',
+  'log.jsonl',
+  'population.msgpack',
+  'champion.msgpack',
+  'hall',
+  'lock',
+];
+
 /**
  * A run on disk: `run.yaml` (its settings), `state.msgpack` (all that is needed to go on), `log.jsonl` (a
  * line per generation), `population.msgpack`, `champion.msgpack` and `hall/` (the hall of fame). Every file
@@ -49,6 +60,11 @@ export class RunFolder {
 
   file(...names: readonly string[]): string {
     return join(this.path, ...names);
+  }
+
+  /** All that an evolution writes here. */
+  get written(): string[] {
+    return RUN_FILES.map((name) => this.file(name));
   }
 
   /** Whether anything is there, apart from what a process left that was killed before it stored anything. */

@@ -145,7 +145,7 @@ export async function evolve(
     else factory.learner({ learner: settings.learner, game: settings.game, seed: settings.seed });
     anchorsOf(settings, laboratory);
     const oracle = oracleOfRun(laboratory, settings);
-    EpisodeKeeper.check(request.episodes);
+    EpisodeKeeper.check(request.episodes, folder?.written);
     const { method, game, seed } = settings;
     const name = folder?.path ?? `${method}-${game.use}-${seed}`;
     const curves =

@@ -4,7 +4,10 @@ import { EpisodeKeeper } from '../storage/episode-keeper.ts';
 import { writeWhole } from '../storage/files.ts';
 import { digest } from '../storage/run-folder.ts';
 import {
+  FILE,
+  LOG,
   openTournament,
+  tournamentFolder,
   type Played,
   type Tournament,
   type TournamentRequest,
@@ -15,6 +18,10 @@ import { plannedPairings } from '../tournament/schedule.ts';
 import { documentOf, tablesOf, type RatedTables, type SoloTables } from '../tournament/tables.ts';
 import { closeAll } from './close-all.ts';
 import type { TaskContext } from './context.ts';
+
+/** The tables in the folder, for people and for scripts. */
+const TABLE = 'table.txt';
+const STANDINGS = 'standings.json';
 
 /** What a tournament came to. */
 export interface TournamentResult {
@@ -39,7 +46,11 @@ export async function tournament(
 ): Promise<TournamentResult> {
   const { laboratory, signal, report } = context;
   // Before the folder is made: a damaged database or a queue that is not there leaves nothing behind.
-  EpisodeKeeper.check(request.episodes);
+  const folder = tournamentFolder(request);
+  EpisodeKeeper.check(
+    request.episodes,
+    [FILE, LOG, TABLE, STANDINGS, 'lock'].map((name) => folder.file(name)),
+  );
   const executor = await context.openExecutor(request.out ?? 'populations');
   let opened: Tournament | undefined;
   let keeper: EpisodeKeeper | undefined;
@@ -75,8 +86,8 @@ export async function tournament(
   }
   const tables = tablesOf(opened);
   const document = documentOf(opened, tables);
-  writeWhole(opened.folder.file('table.txt'), `${tournamentText(opened, tables)}\n`);
-  writeWhole(opened.folder.file('standings.json'), `${JSON.stringify(document, null, 2)}\n`);
+  writeWhole(opened.folder.file(TABLE), `${tournamentText(opened, tables)}\n`);
+  writeWhole(opened.folder.file(STANDINGS), `${JSON.stringify(document, null, 2)}\n`);
   return { tournament: opened, tables, document, planned: plannedPairings(opened.settings), interrupted };
 }
 

@@ -101,6 +101,14 @@ export interface Tournament extends Played {
   close(): void;
 }
 
+/** The folder of a tournament. */
+export const tournamentFolder = ({
+  out,
+  game,
+  seed = 1,
+}: Pick<TournamentRequest, 'out' | 'game' | 'seed'>): RunFolder =>
+  new RunFolder(out ?? `populations/tournament-${game.use}-${seed}`);
+
 /** Begins a tournament or takes one up, with more agents or rounds if they are given. */
 export async function openTournament(
   laboratory: Laboratory,
@@ -110,9 +118,7 @@ export async function openTournament(
   const stored = request.resume ? readStored(request.out) : undefined;
   const next = stored ? extended(laboratory, stored, request) : begun(laboratory, request);
   checkSchedule(next.settings);
-  const folder = new RunFolder(
-    request.out ?? `populations/tournament-${next.game.use}-${next.settings.seed}`,
-  );
+  const folder = tournamentFolder({ out: request.out, game: next.game, seed: next.settings.seed });
   if (!stored && folder.exists()) {
     throw isTournament(folder.path)
       ? new LabError(

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Episodes, type Episode } from '../../src/storage/episodes.ts';
@@ -48,6 +48,38 @@ test.each([':memory:', 'file:games?mode=memory'])(
 test('a database without a name is refused in a line', async () => {
   const duel = ['duel', 'random', 'greedy', '--game', 'tic-tac-toe', '--rounds', '1', '--episodes', ''];
   expectRefused(await lab(duel, emptyFolder()), 'LAB_DISK');
+});
+
+const [EVOLVE, CUP] = [
+  ['evolve', '--plugin', 'coevolution', '--generations', '1', '--out', 'out'],
+  ['tournament', 'random', 'greedy', '--rounds', '1', '--out', 'out'],
+];
+
+test.each([
+  [EVOLVE, 'out/log.jsonl'],
+  [EVOLVE, 'link/out/state.msgpack'],
+  [EVOLVE, 'out/hall/000001.msgpack'],
+  [EVOLVE, 'out/lock'],
+  [CUP, 'out/games.log'],
+  [CUP, 'out/standings.json'],
+  [CUP, 'out/../out/table.txt'],
+  [['duel', 'random', 'greedy', '--rounds', '1', '--out', 'a.pgn'], './a.pgn'],
+  [[...CUP, '--pgnout', 'a.pgn', '--force'], 'a.pgn'],
+])('%j refuses a database in the place of its own file %s before it begins', async (words, file) => {
+  const cwd = emptyFolder();
+  symlinkSync('.', join(cwd, 'link'));
+  expectRefused(await lab([...words, '--game', 'tic-tac-toe', '--episodes', file], cwd), 'LAB_USAGE');
+  expect(readdirSync(cwd)).toEqual(['link']);
+});
+
+test('a database may be in the folder of its run, and files that are none stay as they are', async () => {
+  const cwd = emptyFolder();
+  await labJson([...CUP, '--game', 'tic-tac-toe', '--episodes', 'out/games.db'], cwd);
+  expect(readdirSync(join(cwd, 'out'))).toContain('games.db');
+  writeFileSync(join(cwd, 'notes.txt'), 'notes');
+  const duel = ['duel', 'random', 'greedy', '--game', 'tic-tac-toe', '--episodes', 'notes.txt'];
+  expectRefused(await lab(duel, cwd), 'LAB_BAD_FILE');
+  expect(readFileSync(join(cwd, 'notes.txt'), 'utf8')).toBe('notes');
 });
 
 test.each([

@@ -5,8 +5,8 @@ export const texts: readonly SourceMutant[] = [
   {
     file: 'src/config/option-text.ts',
     name: 'commas split lists',
-    find: String.raw`(?:\[(?:[^"[\]]|"(?:[^"\\]|\\.)*")*\]|[^,"]|`,
-    replace: '(?:[^,"]|',
+    find: '(?:${LIST_TEXT}|',
+    replace: '(?:',
     tests: ['test/config/option-text.test.ts', 'a list is typed in brackets'],
   },
   {

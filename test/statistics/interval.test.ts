@@ -26,6 +26,21 @@ test('Clopper and Pearson give the published limits for 100 trials, in percent',
   }
 });
 
+test.each([
+  [Number.NaN, 3],
+  [1, Number.NaN],
+  [1, 1e300],
+  [Infinity, Infinity],
+])('%d successes in %d trials are refused, not counted without end', (successes, trials) => {
+  expect(() => clopperPearson(successes, trials)).toThrow(RangeError);
+});
+
+test('as many trials as numbers can count have an interval', () => {
+  const [low, high] = clopperPearson(Number.MAX_SAFE_INTEGER, 3 * Number.MAX_SAFE_INTEGER);
+  expect(low).toBeCloseTo(1 / 3, 6);
+  expect(high).toBeCloseTo(1 / 3, 6);
+});
+
 test('nobody knows anything after no trial', () => {
   expect(clopperPearson(0, 0)).toEqual([0, 1]);
 });

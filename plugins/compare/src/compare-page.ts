@@ -1,16 +1,7 @@
-import {
-  bootstrapInterval,
-  LabError,
-  performanceProfile,
-  Random,
-  type TaskScores,
-  largest,
-  smallest,
-} from 'evolab';
+import { bootstrapInterval, performanceProfile, Random, type TaskScores, largest, smallest } from 'evolab';
 import {
   bandPlot,
   crosstableMatrix,
-  isCrosstable,
   lineLooks,
   paragraph,
   plot,
@@ -36,6 +27,7 @@ import {
   verdictOf,
 } from './compare-text.ts';
 import type { Entry } from './entries.ts';
+import { checkedFound } from './found-check.ts';
 import type { CompareFound, EntryScores, Estimate, GameFound, MovesFound } from './found.ts';
 import { ELO, valueText, type Measure } from './measure.ts';
 import { COMPARE_FILE } from './options.ts';
@@ -47,7 +39,7 @@ export const compareReport: FolderReport = {
   of: 'folder',
   file: COMPARE_FILE,
   page(content) {
-    const found = checked(content);
+    const found = checkedFound(content);
     const { entries, games, seeds, budget, overall, remarks, runs } = found;
     return {
       title: `${titleOf(entries.map(({ label }) => label))} on ${games.map(({ game }) => game).join(', ')}`,
@@ -96,7 +88,7 @@ export const compareReport: FolderReport = {
 
 /** A run of each entry counts as one thing that is done. The best is the entry with the largest final score in its table. */
 export function statusOf(content: unknown): FolderStatus {
-  const found = checked(content);
+  const found = checkedFound(content);
   const { games, runs, failures } = found;
   const best = games.flatMap(({ game, measure = ELO, entries }) => {
     const most = largest(entries.map(({ final }) => final.value));
@@ -325,30 +317,3 @@ function barsOf({ entries }: CompareFound) {
 }
 
 const percent = (share: number): string => `${Math.round(100 * share)}%`;
-
-function checked(content: unknown): CompareFound {
-  const { entries, games, runs, remarks, failures, budget } = (content ?? {}) as Partial<CompareFound>;
-  const isSound =
-    [entries, games, runs, remarks, failures].every(Array.isArray) &&
-    typeof budget?.amount === 'number' &&
-    entries!.every((one) => typeof one?.label === 'string' && typeof one.method === 'string') &&
-    games!.every((game) => [game?.entries, game?.pairs, game?.pool, game?.anchors].every(Array.isArray)) &&
-    games!.every(({ moves }) => moves === undefined || isMoves(moves)) &&
-    games!.every(
-      ({ crosstable, pool }) => crosstable === undefined || isCrosstable(crosstable, pool.length),
-    ) &&
-    runs!.every((run) => Array.isArray(run?.reached) && Array.isArray(run.scores));
-  if (isSound) return content as CompareFound;
-  throw new LabError('LAB_BAD_FILE', `${COMPARE_FILE} is damaged`, 'lab compare writes it again');
-}
-
-function isMoves(moves: unknown): boolean {
-  const { measures } = (moves ?? {}) as Partial<MovesFound>;
-  return (
-    Array.isArray(measures) &&
-    measures.length > 0 &&
-    measures.every((one: Partial<MovesFound['measures'][number]> | null) =>
-      [one?.entries, one?.pairs].every(Array.isArray),
-    )
-  );
-}

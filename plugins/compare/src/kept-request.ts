@@ -73,8 +73,8 @@ const contentOf = (file: string): unknown =>
 
 const damaged = (file: string, hint: string) => new LabError('LAB_BAD_FILE', `${file} is damaged`, hint);
 
-const passes = (check: PlainCheck, value: unknown): boolean => check(value) === undefined;
-const positive: PlainCheck = (value) =>
+export const passes = (check: PlainCheck, value: unknown): boolean => check(value) === undefined;
+export const positive: PlainCheck = (value) =>
   Number.isSafeInteger(value) && Number(value) > 0 ? undefined : 'no whole number above 0';
 const { text, optional } = plain;
 /** As in the text of an entry: no path leads elsewhere. */
@@ -84,13 +84,18 @@ const spec: PlainCheck = (value) =>
   text((value as Readonly<Record<string, unknown>> | null | undefined)?.['use']);
 const budget: PlainCheck = (value) => (isBudget(value) ? undefined : 'no budget');
 
+export const entry = plain.record({
+  label: text,
+  method: name,
+  preset: optional(name),
+  set: plain.list(text),
+});
+
 const isPlan = (value: unknown): value is Plan =>
   passes(plain.record({ budget, checkpoints: positive }), value);
 
 const REQUEST = plain.record({
-  entries: plain.list(
-    plain.record({ label: text, method: name, preset: optional(name), set: plain.list(text) }),
-  ),
+  entries: plain.list(entry),
   games: plain.list(spec),
   budget,
   seeds: positive,

@@ -31,12 +31,14 @@ function foundOf(entries: typeof ENTRIES): CompareFound {
     rounds: 1,
     pool: 1,
     plies: 1,
+    seed: 1,
     games: [
       {
         game: 'hex',
         measure: { kind: 'elo', name: 'Elo' },
         anchors: ['random'],
         search: 'own',
+        ownSearch: [],
         entries: scores,
         pairs: [],
         pool: entries.map(({ label }, at) => ({ label, seed: 1, ...estimate(at) })).reverse(),
@@ -47,6 +49,7 @@ function foundOf(entries: typeof ENTRIES): CompareFound {
     runs: [],
     failures: [],
     remarks: [],
+    versions: {},
   } as unknown as CompareFound;
 }
 

@@ -336,7 +336,7 @@ class MapElites implements Learner<State, Job, Result> {
         'LAB_BAD_OPTION',
         `all players are the same on the axis ${name}`,
         axis < 2
-          ? `another one: ${axis === 0 ? 'across' : 'up'}=mobility`
+          ? `begin again with another one: --set ${axis === 0 ? 'across' : 'up'}=${otherThan(this.#axes)}`
           : `leave it out: further=[${this.#options.further.filter((other) => other !== name).join()}]`,
       );
     });
@@ -364,3 +364,9 @@ const effortOf = (results: readonly Result[], games: number, updates: number): E
   evaluations: results.reduce((sum, { evaluations }) => sum + evaluations, 0),
   updates,
 });
+
+/** An axis that the map does not have yet, one that needs no board if there is one. */
+function otherThan(axes: readonly AxisName[]): AxisName {
+  const others: readonly AxisName[] = ['mobility', 'length', 'captures', 'risk', 'centre'];
+  return others.find((name) => !axes.includes(name)) ?? 'mobility';
+}

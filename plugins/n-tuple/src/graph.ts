@@ -1,6 +1,7 @@
 import { LabError, type ValueGraph } from 'evolab';
 import { GraphBuilder } from 'evolab/network';
 import type { NTupleOptions, Plan } from './plan.ts';
+import { stageAt } from './stage-at.ts';
 
 /** Whole numbers below this are exact in float32. */
 const EXACT = 2 ** 24;
@@ -60,8 +61,8 @@ function stageStart(graph: GraphBuilder, { encoder, layout, sides, stages, featu
   const starts = graph.wholes(Array.from({ length: stages }, (_, stage) => stage * layout.size * sides));
   if (!feature) {
     const pieces = graph.whole(graph.sum(graph.op('Abs', [graph.op('Sign', [graph.numbers])]), 1, true));
-    const stageOf = Array.from({ length: encoder.size + 1 }, (_, count) =>
-      Math.min(stages - 1, Math.floor((count * stages) / encoder.size)),
+    const stageOf = Array.from({ length: encoder.size + 1 }, (_, pieces) =>
+      stageAt(pieces, 0, encoder.size, stages),
     );
     return graph.op('Gather', [starts, graph.op('Gather', [graph.wholes(stageOf), pieces])]);
   }

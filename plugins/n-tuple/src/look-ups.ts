@@ -1,5 +1,6 @@
 import type { Position, Role } from 'evolab';
 import type { Plan } from './plan.ts';
+import { stageAt } from './stage-at.ts';
 import type { Tuple } from './tuples.ts';
 
 /** What tables look up in a position, by the plain definition that the kernel follows. */
@@ -20,10 +21,9 @@ export class LookUps {
     encoder.encode(position, viewer, numbers);
     this.#viewer = viewer;
     const pieces = numbers.reduce((count, number) => count + (number === 0 ? 0 : 1), 0);
-    const [least, most] = feature?.range ?? [0, encoder.size];
-    const told = (feature?.measure(position, viewer) ?? pieces) - least;
-    // In this order, as the kernel has it: the quotient of both may be rounded down to the stage before.
-    const stage = Math.max(0, Math.min(stages - 1, Math.floor((told * stages) / (most - least))));
+    const value = feature?.measure(position, viewer) ?? pieces;
+    const [low, high] = feature?.range ?? [0, encoder.size];
+    const stage = stageAt(value, low, high, stages);
     return (stage * sides + (viewer % sides)) * layout.size;
   }
 

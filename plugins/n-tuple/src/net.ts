@@ -8,10 +8,11 @@ import {
   type SiblingEvaluator,
   type Trainable,
 } from 'evolab';
-import { boundedExp, checkLearned, checkWeights, META_STEP, type Viewer } from 'evolab/network';
+import { boundedExp, checkFinite, checkLearned, checkWeights, META_STEP, type Viewer } from 'evolab/network';
 import { theKernel, type Kernel } from './kernel.ts';
 import type { Plan } from './plan.ts';
 import { SLOTS_AT_ONCE, SlotPlaces } from './slot-places.ts';
+import { stageAt } from './stage-at.ts';
 
 /** Words of the header of a net: see assembly/memory.ts. */
 const WIDTH = 0;
@@ -217,7 +218,7 @@ export class LookUpNet implements Evaluator, Trainable {
     const at = take(4 * (encoder.size + 1));
     const bytes = Int32Array.from(
       { length: encoder.size + 1 },
-      (_, pieces) => this.#stageBytes * Math.min(stages - 1, Math.floor((pieces * stages) / encoder.size)),
+      (_, pieces) => this.#stageBytes * stageAt(pieces, 0, encoder.size, stages),
     );
     new Int32Array(this.#kernel.bytes, at, bytes.length).set(bytes);
     return at;
@@ -287,10 +288,9 @@ export class LookUpNet implements Evaluator, Trainable {
 
   load(learned: Learned): void {
     const { weights, coherence } = learned;
-    const count = weightCountOf(this.#plan);
     const tracks = this.#field(TRACKS);
-    checkLearned(learned, count, tracks !== 0);
-    checkWeights(weights, count);
+    checkLearned(learned, weightCountOf(this.#plan), tracks !== 0);
+    checkFinite(weights);
     this.#write(this.#field(WEIGHTS), weights);
     if (tracks !== 0) this.#write(tracks, coherence, 2);
   }
@@ -335,10 +335,8 @@ export class LookUpNet implements Evaluator, Trainable {
 
   #stageOf(position: Position, viewer: Role): number {
     const feature = this.#feature!;
-    const { stages } = this.#plan;
     const [low, high] = feature.range;
-    const stage = Math.floor(((feature.measure(position, viewer) - low) * stages) / (high - low));
-    return this.#stageBytes * Math.min(stages - 1, Math.max(0, stage));
+    return this.#stageBytes * stageAt(feature.measure(position, viewer), low, high, this.#plan.stages);
   }
 
   /** The value without a change of the position that the next one is compared with, where boards are of bits. */

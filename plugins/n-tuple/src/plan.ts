@@ -95,7 +95,11 @@ function newPlan(game: Game, options: NTupleOptions): Plan {
   const board = game.encoders?.['board'];
   const symmetries = board?.size === encoder.size ? (game.symmetries ?? []) : [];
   const patterns = board?.size === encoder.size ? (game.patterns ?? []) : [];
-  if (antisymmetric && game.roles.length !== 2) throw bad("'antisymmetric' needs two roles", 'leave it out');
+  if (antisymmetric && game.roles.length !== 2)
+    throw bad(
+      "'antisymmetric' needs two roles",
+      'leave it out; if a preset has it, --set evaluator.antisymmetric=false',
+    );
   if (antisymmetric && (roles === 'apart' || low !== -high || board?.size !== encoder.size))
     throw bad(
       "'antisymmetric' needs an encoder of the board's cells and the same weights for both roles",
@@ -162,7 +166,7 @@ function measureOf(game: Game, name: string): Pick<Feature, 'range' | 'measure'>
 const noCells = (encoder: string): LabError =>
   bad(
     `encoder '${encoder}' does not write whole numbers for cells`,
-    'take another encoder, or an evaluator that takes any numbers: mlp',
+    'take another encoder, or an evaluator that takes any numbers: mlp; if a preset has this one, --set evaluator.use=mlp',
   );
 
 /** Positions of random games, to see what an encoder writes. */

@@ -156,7 +156,11 @@ class RootParallel<P extends Position = Position> implements Searcher<P> {
         request: asked,
       });
       this.#told = { helpers, taskId };
-      this.#trees.search(position, asked, { stop: stop ?? helpers.state.stopWord });
+      this.#trees.search(position, asked, {
+        stop: stop ?? helpers.state.stopWord,
+        // A helper that is lost sets the second of these words, but not that of the caller.
+        check: () => helpers.throwIfLost(),
+      });
       helpers.finish(searchId, threads - 1, ended);
     });
     return this.#reports.filter(

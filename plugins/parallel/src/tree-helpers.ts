@@ -75,11 +75,13 @@ export class TreeHelpers {
     return taskId;
   }
 
-  /** Begins a search, which the helpers join; returns its number. */
+  /** Begins a search, which the helpers join; returns its number. LAB_THREAD_LOST if one was lost before. */
   start(message: Omit<TreeSearch, 'searchId'>): number {
     const searchId = ++this.#searchId;
     // First: a helper that has the message knows by this that it is for now.
     this.state.begin(searchId, 0);
+    // After that: it took back the stop of a helper that was lost before, and one that is lost from now on stops this search.
+    this.throwIfLost();
     this.threads.post({ ...message, searchId });
     this.state.notifyAll();
     return searchId;
@@ -93,7 +95,7 @@ export class TreeHelpers {
     const { state } = this;
     const helpers = Array.from({ length: count }, (_, i) => i + 1);
     const looked = (): boolean => {
-      throwIfLost(this.threads, state);
+      this.throwIfLost();
       if (!state.stopped && ended()) state.stop();
       return state.stopped;
     };
@@ -107,6 +109,11 @@ export class TreeHelpers {
   /** Whether a helper has ended a search, so that its reports are complete. */
   isDone(searchId: number, helper: number): boolean {
     return this.#at(DONE + helper) === searchId;
+  }
+
+  /** Throws `LabError` (LAB_THREAD_LOST) if a helper is lost. */
+  throwIfLost(): void {
+    throwIfLost(this.threads, this.state);
   }
 
   /** Does `work`. If it throws, the helpers are ended, because their state is unknown. */

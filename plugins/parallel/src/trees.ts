@@ -22,7 +22,10 @@ export interface TreeRequest {
 }
 
 /** How a search is ended by other threads, and shows them that it goes on. */
-export type Signals = Pick<SearchLimits, 'stop' | 'pulse'>;
+export interface Signals extends Pick<SearchLimits, 'stop' | 'pulse'> {
+  /** Called before each tree; what it throws ends the search. */
+  readonly check?: () => void;
+}
 
 interface Tree<P extends Position> {
   readonly number: number;
@@ -80,7 +83,7 @@ export class Trees<P extends Position = Position> {
   }
 
   /** Searches one tree after the other and writes their reports. Trees that begin after a stop are left out. */
-  search(position: P, { role, limits, seed, fresh }: TreeRequest, { stop, pulse }: Signals): void {
+  search(position: P, { role, limits, seed, fresh }: TreeRequest, { stop, pulse, check }: Signals): void {
     const trees = this.#trees;
     const { millis } = limits;
     const begun = millis === undefined ? 0 : performance.now();
@@ -93,6 +96,7 @@ export class Trees<P extends Position = Position> {
     for (const [i, { number, searcher, report }] of trees.entries()) {
       const share = shareOf(limits, this.#shared, this.#total, number);
       if (share === undefined) continue;
+      check?.();
       const left =
         millis === undefined ? Infinity : (millis - (performance.now() - begun)) / (trees.length - i);
       // The first tree of the caller always has a result: that of a few simulations.

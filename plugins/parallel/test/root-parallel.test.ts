@@ -259,6 +259,49 @@ describe('a helper', () => {
     await own.close();
   });
 
+  test('that was lost before fails the search at once, and the next one has new helpers', async () => {
+    const { pools: own, factory: from } = openTrees();
+    const spec = treesOf(FOUR, UCT, { trees: 4, threads: 2 });
+    const searcher = newSearcher(spec, from);
+    const position = from.game(FOUR).start();
+    searcher.search(position, 0, { sims: 10 });
+    // Without the check the caller would search its own trees first.
+    const stop = new Int32Array(new SharedArrayBuffer(4));
+    for (const signals of [{}, { stop }]) {
+      TreeHelpers.acquire(own.for(spec), 1).state.fail();
+      const search = vi.spyOn(Trees.prototype, 'search');
+      expect(() => searcher.search(position, 0, { sims: 100, ...signals })).toThrow(
+        expect.objectContaining({ code: 'LAB_THREAD_LOST' }),
+      );
+      expect(search).not.toHaveBeenCalled();
+      search.mockRestore();
+      const { visits, count } = searcher.search(position, 0, { sims: 100 });
+      expect(sum(visits, count)).toBe(100);
+    }
+    await own.close();
+  });
+
+  test('that is lost while a tree is searched lets the caller begin no other', () => {
+    let searched = 0;
+    const searcher: Searcher = {
+      search: () => {
+        searched++;
+        return newSearchResult(1);
+      },
+      reset() {},
+    };
+    const reports = [0, 1, 2].map(
+      (tree) => new TreeReport(new ArrayBuffer(3 * TreeReport.bytes(1)), tree, 1),
+    );
+    const trees = new Trees({ make: () => searcher, limits: () => ['sims'] }, UCT, reports, 0, 1);
+    const request = { role: 0, limits: { sims: 60 }, seed: [1, 2], fresh: false } as const;
+    const check = () => {
+      if (searched === 1) throw new RangeError('lost');
+    };
+    expect(() => trees.search(factory.game(FOUR).start(), request, { check })).toThrow('lost');
+    expect(searched).toBe(1);
+  });
+
   test('keeps its trees when others are added, and gets those of later searchers', () => {
     const { pools: own, factory: from } = openTrees();
     const spec = (threads: number) =>

@@ -324,7 +324,17 @@ test('work is not gone on with by words of a file that start a program or write 
   mkdirSync(folder);
   const found = {
     entries: [{ label: 'coevolution', method: 'coevolution', set: [] }],
-    games: [{ game: 'tic-tac-toe', entries: [], pairs: [], pool: [], anchors: [program], search: 'own' }],
+    games: [
+      {
+        game: 'tic-tac-toe',
+        entries: [],
+        pairs: [],
+        pool: [],
+        anchors: [program],
+        search: 'own',
+        ownSearch: [],
+      },
+    ],
     runs: [],
     remarks: [],
     failures: [],
@@ -335,6 +345,7 @@ test('work is not gone on with by words of a file that start a program or write 
     plies: 0,
     seed: 1,
     budget: { unit: 'games', amount: 10 },
+    versions: {},
   };
   const resumed = async (changed: object) => {
     writeFileSync(join(folder, 'compare.json'), JSON.stringify({ ...found, ...changed }));

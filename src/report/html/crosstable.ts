@@ -1,6 +1,6 @@
 import type { Matrix, Share } from '../../contract/report.ts';
 import type { Crosstable } from '../../statistics/flow.ts';
-import { clopperPearson } from '../../statistics/interval.ts';
+import { clopperPearson, MOST_TRIALS } from '../../statistics/interval.ts';
 import { plain } from '../../util/plain-check.ts';
 import { matrix } from '../blocks.ts';
 import { percent, shortNumber } from '../numbers.ts';
@@ -21,9 +21,6 @@ export function crosstableMatrix({ names, games, points }: Crosstable, caption: 
   return matrix({ rows: names, columns: names, cells, caption });
 }
 
-/** More games than any two players play; intervals of numbers far beyond would take without end. */
-const MOST_GAMES = 1e9;
-
 /** Whether a file holds so many rows of numbers of games, and the points of the player of the row from each of them. */
 export function isCrosstable(crosstable: unknown, rows: number, columns = rows): boolean {
   const { games, points } = (crosstable ?? {}) as Readonly<Record<string, unknown>>;
@@ -33,7 +30,7 @@ export function isCrosstable(crosstable: unknown, rows: number, columns = rows):
   return (games as readonly (readonly number[])[]).every((row, i) =>
     row.every((count, j) => {
       const share = taken[i]![j]!;
-      return count <= MOST_GAMES && share >= 0 && share <= count;
+      return count <= MOST_TRIALS && share >= 0 && share <= count;
     }),
   );
 }
