@@ -34,8 +34,11 @@ export default defineConfig({
     // One more than there are cores: tests often wait for programs that they have started, which compete for the cores too.
     maxWorkers: availableParallelism() + 1,
     pool: 'forks',
-    // Programs and threads that tests start find what others have compiled.
-    env: { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') },
+    env: {
+      // Programs and threads that tests start find what others have compiled.
+      NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
+      LAB_TEST_NODE_OPTIONS: `--require ${JSON.stringify(join(import.meta.dirname, 'test/one-core.js'))}`,
+    },
     globalSetup: './test/renew-bundle.ts',
     sequence: { sequencer: SlowFirst },
     reporters: ['default', './test/slowest-reporter.ts'],

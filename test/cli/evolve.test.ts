@@ -46,7 +46,7 @@ test('the same seed gives the same bytes for 1, 2 and 8 workers', async () => {
   expect(other['stateHash']).not.toBe(runs[0].stateHash);
 });
 
-const KILLS = repeats(10, 4);
+const KILLS = repeats(10, 2);
 test(`a run killed ${KILLS} times at random moments and resumed each time ends as if never stopped`, async () => {
   const args = [...SMALL, '--workers', '2'];
   const cwd = emptyFolder();

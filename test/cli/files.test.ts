@@ -399,8 +399,9 @@ test('lab doctor finds a game that a part fits, and says which', async () => {
   expect([status, stderr]).toEqual([2, expect.stringContaining('LAB_WRONG_GAME')]);
 });
 
-test.each(['tic-tac-toe', 'material', 'alphabeta'])('lab doctor finds %s in good health', async (id) => {
-  const verdict = (await labJson(['doctor', id], cwd)) as { ok: boolean; checks: object[] };
+// test/tasks/doctor.test.ts examines one of each kind.
+test('lab doctor finds a part in good health', async () => {
+  const verdict = (await labJson(['doctor', 'material'], cwd)) as { ok: boolean; checks: object[] };
   expect(verdict).toMatchObject({ ok: true });
   expect(verdict.checks.length).toBeGreaterThan(3);
 });

@@ -21,7 +21,8 @@ test('a game in plain JavaScript works as one in TypeScript', async () => {
 test('two workers breed a linked game as one does', async () => {
   const home = emptyFolder();
   const shell = shellOf(home);
-  succeeds(await shell('lab new game tiny-game --javascript && lab plugins link tiny-game', home));
+  succeeds(await shell('lab new game tiny-game --javascript', home));
+  succeeds(await shell('lab plugins link tiny-game', home));
   const hashOf = async (workers: number) => {
     const run = `--generations 2 --workers ${workers} --out r${workers} --json`;
     const text = succeeds(
@@ -46,7 +47,8 @@ test('plugins that break are named in one line, and the others go on', async () 
   const home = emptyFolder();
   const shell = shellOf(home);
   const make = async (name: string, change: (source: string) => string) => {
-    succeeds(await shell(`lab new game ${name} && lab plugins link ${name}`, home));
+    succeeds(await shell(`lab new game ${name}`, home));
+    succeeds(await shell(`lab plugins link ${name}`, home));
     const file = join(home, name, 'src/index.ts');
     writeFileSync(file, change(readFileSync(file, 'utf8')));
   };
@@ -153,7 +155,8 @@ test('a folder that holds no plugin is not linked', async () => {
 test('a fault of a plugin is no error of the user: status 1 and a stack, on the command line and in threads', async () => {
   const home = emptyFolder();
   const shell = shellOf(home);
-  succeeds(await shell('lab new game faulty && lab plugins link faulty', home));
+  succeeds(await shell('lab new game faulty', home));
+  succeeds(await shell('lab plugins link faulty', home));
   const file = join(home, 'faulty/src/index.ts');
   const source = readFileSync(file, 'utf8');
   const broken = source.replace(

@@ -28,7 +28,7 @@ export function shellOf(home: string, { processes = false } = {}): Shell {
     XDG_CACHE_HOME: undefined,
     XDG_CONFIG_HOME: undefined,
     LAB_DATA_DIR: join(home, 'data'),
-    NODE_OPTIONS: '',
+    NODE_OPTIONS: process.env['LAB_TEST_NODE_OPTIONS'] ?? '',
     COLUMNS: '80',
     NO_COLOR: '1',
     CI: '1',

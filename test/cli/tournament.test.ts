@@ -20,7 +20,7 @@ const wait = (millis: number) => new Promise((resolve) => setTimeout(resolve, mi
 
 const KILLS = repeats(10, 2);
 test(`a tournament killed ${KILLS} times at random moments has the table of one that never stopped, for 1 and 2 workers`, async () => {
-  const setup = [...AGENTS, 'uct:sims=100', '--game', 'draughts', '--pairs', '2'];
+  const setup = [...AGENTS, 'uct:sims=30', '--game', 'draughts', '--pairs', '2'];
   const cwd = emptyFolder();
   const random = new Random(1, 'kill');
   const sizes: number[] = [];

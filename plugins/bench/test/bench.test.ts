@@ -1,26 +1,37 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { contextOf, emptyFolder, lab, labJson, laboratoryOf } from 'evolab/testing';
+import { contextOf, emptyFolder, installedLaboratory, lab, labJson, laboratoryOf } from 'evolab/testing';
 import puzzles from '../../puzzles/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
-import { bench } from '../src/bench.ts';
+import { bench, benchDocument } from '../src/bench.ts';
 import plugin from '../src/index.ts';
 
+const laboratory = await installedLaboratory();
 const QUICK = ['--runs', '1', '--millis', '1', '--depth', '1'];
 const small = 'connect-four:width=4,height=4';
 const large = 'connect-four:width=5,height=4';
 
+/** What the command finds of games, without its threads. */
+async function measured(
+  games: readonly string[],
+  evaluator: string,
+  depth: number,
+): Promise<Record<string, Record<string, number>>> {
+  const request = { games, runs: 1, seconds: 0.001, depth, evaluator: { use: evaluator } };
+  const { results } = await bench(contextOf(laboratory), request);
+  return benchDocument(results) as Record<string, Record<string, number>>;
+}
+
 test('variants of one game are told apart, and compared with themselves', async () => {
   const cwd = emptyFolder(onTestFinished);
-  const document = await labJson(['bench', small, large, large, ...QUICK], cwd);
-  const games = document['games'] as Record<string, Record<string, number>>;
+  const games = await measured([small, large], 'layered', 1);
   expect(Object.keys(games)).toEqual([small, large]);
   for (const figure of ['playouts', 'sims', 'nodes', 'evals'])
     expect(games[large][figure]).toBeGreaterThan(0);
   // The ratio to a billion times as much shows which row it was taken from, however loaded the machine is.
   games[small]['playouts'] *= 1e9;
-  writeFileSync(join(cwd, 'before.json'), JSON.stringify(document));
+  writeFileSync(join(cwd, 'before.json'), JSON.stringify({ games }));
   const { stdout } = await lab(['bench', large, small, ...QUICK, '--compare', 'before.json'], cwd);
   const ratios = stdout.slice(stdout.indexOf('Ratio'));
   expect(ratios).toMatch(new RegExp(`${small} +0\\.00 `));
@@ -28,18 +39,11 @@ test('variants of one game are told apart, and compared with themselves', async 
 });
 
 test.each(['mlp', 'layered'])('%s is taught', async (evaluator) => {
-  const document = await labJson(
-    ['bench', small, ...QUICK, '--evaluator', evaluator],
-    emptyFolder(onTestFinished),
-  );
-  const { 'connect-four': speed } = document['games'] as Record<string, Record<string, number>>;
-  expect(speed['learned']).toBeGreaterThan(0);
+  expect((await measured([small], evaluator, 1))['connect-four']['learned']).toBeGreaterThan(0);
 });
 
 test('a game that begins with a throw and has bit boards is measured', async () => {
-  const deep = ['--runs', '1', '--millis', '1', '--depth', '3'];
-  const document = await labJson(['bench', 'family:game=dice-four', ...deep], emptyFolder(onTestFinished));
-  const { family } = document['games'] as Record<string, Record<string, number>>;
+  const { family } = await measured(['family:game=dice-four'], 'layered', 3);
   expect(family['evals']).toBeGreaterThan(0);
 });
 

@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { RunFolder } from 'evolab/storage';
 import { emptyFolder, lab, labJson, linkPlugins } from 'evolab/testing';
 
 /** The files that the page shows, as a reader would write them. */
@@ -75,6 +76,13 @@ test('a learning rate is refused by an optimizer that has none', async () => {
   expect([status, stderr]).toEqual([2, expect.stringContaining("has no option 'learningRate'") as string]);
 });
 
+/** Whether samples of uh-cmaes have been evaluated less often than a step takes, in whatever state they are. */
+const isWaiting = (state: unknown): boolean =>
+  typeof state === 'object' &&
+  state !== null &&
+  (('samples' in state && 'rounds' in state && Number(state.rounds) > 0) ||
+    Object.values(state).some(isWaiting));
+
 test.each(['coevolution', 'evolution-strategy'])(
   'uh-cmaes in %s resumes while samples wait for more games, for any workers',
   async (learner) => {
@@ -84,13 +92,19 @@ test.each(['coevolution', 'evolution-strategy'])(
       ...['--generations', String(generations), '--workers', String(workers), '--set', 'rating.rounds=1'],
       ...['--set', `learner.use=${learner}`, '--set', 'learner.optimizer=uh-cmaes', '--set', 'games=2'],
       ...['--set', learner === 'coevolution' ? 'population=8' : 'samples=8'],
+      ...['--set', 'learner.evaluator={use: layered, hidden: [3]}'],
     ];
     const whole = await labJson(run('whole', 6, 2), folder);
     await labJson(run('parts', 2, 1), folder);
-    for (const generations of [3, 4, 5, 6])
-      await labJson(['evolve', '--resume', '--out', 'parts', '--generations', String(generations)], folder);
-    const parts = await labJson(['evolve', '--resume', '--out', 'parts', '--generations', '6'], folder);
+    const resume = (generations: number) =>
+      labJson(['evolve', '--resume', '--out', 'parts', '--generations', String(generations)], folder);
+    const waited: boolean[] = [];
+    for (const generations of [3, 4, 5]) {
+      await resume(generations);
+      waited.push(isWaiting(new RunFolder(join(folder, 'parts')).readState()));
+    }
+    expect(waited).toContain(true);
     expect(whole['stateHash']).toMatch(/\w/);
-    expect(parts['stateHash']).toBe(whole['stateHash']);
+    expect((await resume(6))['stateHash']).toBe(whole['stateHash']);
   },
 );

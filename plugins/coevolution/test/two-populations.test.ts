@@ -57,7 +57,7 @@ describe.each([
   { memory: 'hall-of-fame', memoryEvery: 1, selection: 'ratings' },
   { memory: 'nash', memoryEvery: 1, memoryGames: 2, selection: 'sharing' },
 ])('two populations with %o', (options) => {
-  test.each([TIC_TAC_TOE, { use: 'nim', players: 3 }, { use: 'pig' }])(
+  test.each([TIC_TAC_TOE, { use: 'nim', players: 3 }, { use: 'pig', target: 20 }])(
     'keep the promises of a learner in %o',
     (game) => {
       checkLearner(() => learnerOf({ population: 4, ...options }, game), { perform: play, generations: 3 });

@@ -35,8 +35,8 @@ function filesIn(folder: string): Record<string, string> {
 
 const KILLS = repeats(10, 2);
 test(`killed ${KILLS} times while it learns and while it rates, and resumed by other workers: the same bytes`, async () => {
-  const args = ['compare', EVOLVED, TAUGHT, ...GAME, '--seeds', '2', '--budget', 'games=600'];
-  const more = ['--checkpoints', '5', '--rounds', '10'];
+  const args = ['compare', EVOLVED, TAUGHT, ...GAME, '--seeds', '2', '--budget', 'games=250'];
+  const more = ['--checkpoints', '5', '--rounds', '5'];
   const straight = emptyFolder(onTestFinished);
   expect((await labProcess([...args, ...more, '--workers', '1'], straight)).status).toBe(0);
   const whole = filesIn(join(straight, 'o'));

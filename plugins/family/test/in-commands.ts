@@ -9,10 +9,11 @@ export async function rateAndEvolve(use: string, cwd: string): Promise<Record<st
   const agents = ['uct:sims=100', 'random'];
   const few = ['--game', use, '--seed', '1', '--workers', '1'];
   const duel = await labJson(['duel', ...agents, ...few, '--rounds', '8'], cwd);
-  const tournament = await labJson(['tournament', ...agents, 'uct:sims=20', ...few], cwd);
+  const tournament = await labJson(['tournament', ...agents, 'uct:sims=20', ...few, '--rounds', '1'], cwd);
   expect(tournament).toHaveProperty('standings');
   const evolve = ['evolve', '--plugin', 'coevolution', ...few, '--generations', '2', '--run', 'run'];
-  expect((await lab(evolve, cwd)).status).toBe(0);
+  const small = ['population=4', 'games=2', 'rating.rounds=1'].flatMap((setting) => ['--set', setting]);
+  expect((await lab([...evolve, ...small], cwd)).status).toBe(0);
   expect((await lab(['rules', use, '--gdl'], cwd)).stderr).toContain('LAB_WRONG_GAME');
   return duel;
 }

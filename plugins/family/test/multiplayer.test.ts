@@ -194,11 +194,11 @@ checkMutants(
     ['winners get what losers lose', 'losers / (players - 1) / (players - losers)', 'losers / (players - 1)'],
   ],
   (copy) => {
-    agree(copy, (most) => Math.ceil(most / 2));
-    checkGame(game(copy, PAIRS[0].rules), { playouts: 4 });
     // Who cannot move may be out already, or not have come to a turn yet.
     const snort = game(copy, small('snort-three', 'size: 7', 'size: 3'));
     const keys = ['.../w../..b r', '.../w../..b r out=w'].map((text) => snort.parse!(text).key(0));
     if (keys[0] === keys[1]) throw new Error('who is out is not in the keys');
+    agree(copy, (most) => Math.ceil(most / 2));
+    checkGame(game(copy, PAIRS[0].rules), { playouts: 4 });
   },
 );

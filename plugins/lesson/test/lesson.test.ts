@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { CHANCE, defineGame, definePlugin, type Position } from 'evolab';
 import { contextOf, emptyFolder, lab, labJson, laboratoryOf, repeats } from 'evolab/testing';
 import { faultsOf, textFaultsOf } from '../../studio/test/browser/audit.ts';
@@ -14,15 +14,19 @@ const dataIn = (html: string): Record<string, unknown>[] =>
     ([, json]) => JSON.parse(json) as Record<string, unknown>,
   );
 
-async function lesson(args: readonly string[]) {
-  const cwd = emptyFolder(onTestFinished);
+async function lesson(args: readonly string[], cwd = emptyFolder(onTestFinished)) {
   const document = await labJson(['lesson', ...args], cwd);
   const file = join(cwd, String(document['out']));
   return { document, file, html: readFileSync(file, 'utf8') };
 }
 
+const room = emptyFolder(afterAll);
+let first: ReturnType<typeof lesson> | undefined;
+/** The lesson that is made if nothing is said. */
+const standard = () => (first ??= lesson([], room));
+
 test('a lesson on tic-tac-toe has all its parts, is the same for the same seed, and learns', async () => {
-  const { document, html } = await lesson([]);
+  const { document, html } = await standard();
   expect(document).toMatchObject({ out: 'lesson.html', game: { use: 'tic-tac-toe' }, missing: {} });
   expect([...html.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, title]) => title)).toEqual([
     'The solved game',
@@ -187,7 +191,7 @@ describe.skipIf(CHROMIUM === undefined)('in a browser', () => {
   );
 
   test('Play goes on by itself until it is stopped, and a click on a cell of the board makes its move', async () => {
-    const { file } = await lesson([]);
+    const { file } = await standard();
     const tab = await open(file, { width: 1000 });
     const view = '#s3 .choice:not([hidden]) .search-tree';
     const step = async () =>

@@ -13,7 +13,7 @@ await linkPlugins(afterAll, plugin);
 
 const EVOLVE = [
   ...['evolve', '--plugin', 'coevolution', '--game', 'tic-tac-toe', '--population', '8'],
-  ...['--set', 'games=4', '--out', 'run'],
+  ...['--set', 'games=4', '--set', 'rating.rounds=1', '--out', 'run'],
 ];
 
 /** A process whose output can be waited for; it ends with the test. */
@@ -72,9 +72,9 @@ describe.skipIf(!redisInstalled)('with a queue', () => {
     const coordinator = new Running([...queued, '--generations', '100000'], cwd);
     await coordinator.says(/3 workers, 3 threads[^]*generation +2 /);
     await first.kill();
-    await coordinator.says(/generation +6 /);
+    await coordinator.says(/generation +4 /);
     await second.kill();
-    await coordinator.says(/generation +12 /);
+    await coordinator.says(/generation +7 /);
     await coordinator.kill();
     const [reached] = generations(run).slice(-1);
     const goal = ['--generations', String(reached + 3)];
@@ -108,7 +108,7 @@ describe.skipIf(!redisInstalled)('with a queue', () => {
     const { url } = await RedisServer.start();
     const cwd = emptyFolder(onTestFinished);
     const entries = ['coevolution+population=4+games=4', 'td-mc/quick+episodes=20+testGames=0'];
-    const small = ['--seeds', '2', '--budget', 'games=100', '--checkpoints', '2', '--rounds', '4'];
+    const small = ['--seeds', '2', '--budget', 'games=60', '--checkpoints', '2', '--rounds', '1'];
     const args = ['compare', ...entries, '--game', 'tic-tac-toe', '--plies', '1', '--pool', '2', ...small];
     const here = await lab([...args, '--out', 'here', '--workers', '2'], cwd);
     expect(here.status, here.stderr).toBe(0);

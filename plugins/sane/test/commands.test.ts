@@ -11,7 +11,7 @@ const SMALL = {
 };
 const EVOLVE = ['evolve', '--plugin', 'sane', '--config', 'small.json'];
 
-test('a run gives the same bytes with 1, 2 and 5 workers, and after a kill', async () => {
+test('a run gives the same bytes with 1 and 5 workers, and after a kill', async () => {
   const folder = emptyFolder(onTestFinished);
   writeFileSync(join(folder, 'small.json'), JSON.stringify(SMALL));
   const child = startLab([...EVOLVE, '--generations', '100000', '--out', 'killed'], folder);
@@ -24,8 +24,9 @@ test('a run gives the same bytes with 1, 2 and 5 workers, and after a kill', asy
   await ended;
   const reached = readFileSync(join(folder, 'killed/log.jsonl'), 'utf8').trim().split('\n').length;
   const goal = ['--generations', String(reached + 2)];
-  const resumed = await labJson(['evolve', '--resume', '--out', 'killed', ...goal], folder);
-  for (const workers of ['1', '2', '5']) {
+  const further = ['evolve', '--resume', '--out', 'killed', '--workers', '2', ...goal];
+  const resumed = await labJson(further, folder);
+  for (const workers of ['1', '5']) {
     const run = await labJson([...EVOLVE, ...goal, '--workers', workers, '--out', workers], folder);
     expect(run['stateHash']).toBe(resumed['stateHash']);
     const bytes = (name: string) => readFileSync(join(folder, name, 'champion.msgpack'));
