@@ -12,7 +12,7 @@ const OPTIONS = {
   }),
   schedule: option.list([{ episodes: 500_000, eta: 0.05, eps: 0.7 }], STAGE, {
     minLength: 1,
-    help: 'stages: episodes, eta (step size), eps (share of greedy moves, the others are random), and with trainable evaluators search, the plies of a search that chooses the moves and whose value is what the position before it is worth; the last stage has no end',
+    help: 'stages: episodes, eta (step size), eps (share of greedy moves, the others are random), and with trainable evaluators search, the plies (best an odd number) of a search that chooses the moves and whose value is what the position before it is worth; the last stage has no end',
   }),
   gamma: share(0.99, 'discount factor'),
   discountTo: option.choice('middle', ['middle', 'loss'], {
