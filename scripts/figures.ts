@@ -13,10 +13,11 @@
 //   npm run figures -- docs/figures/NAME.json lab rules rank --from FILE GAMES...
 //   npm run figures -- docs/figures/NAME.json lab evolve games --resume --run FOLDER --verify N
 //   npm run figures -- docs/figures/NAME.json node SCRIPT.ts
-// A duel, a measurement of speed with an evaluator, and a simulated search on several processors is a line of a table, which
-// the same command replaces:
+// A duel, a measurement of speed with an evaluator, and a search on several threads or simulated processors is a line of a
+// table, which the same command replaces:
 //   npm run figures -- docs/figures/NAME.json lab duel A B --rounds 60
 //   npm run figures -- docs/figures/NAME.json lab bench GAME --evaluator n-tuple --depth 6
+//   npm run figures -- docs/figures/NAME.json lab speedup --search alphabeta --depth 15
 //   npm run figures -- docs/figures/NAME.json lab speedup simulate --search alphabeta --depth 12
 // Verdicts are computed when a table is written. `<!-- verdicts -->` and `<!-- end verdicts -->` on a page of docs or papers
 // take those of all kept figures; `<!-- verdict rates -->` and its end take how often each is given if the truth is known.

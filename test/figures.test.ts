@@ -227,6 +227,16 @@ test('a simulated search is a line: times as fast, and times the positions, on e
   });
 });
 
+test('a measured search is a line with its seconds, positions and speed-up on the most threads', () => {
+  const row = { search: 'deepening', threads: 1, seconds: 8, overhead: 1, speedup: 1, low: 1, high: 1 };
+  const two = { ...row, threads: 2, seconds: 5, overhead: 1.0625, speedup: 1.6, low: 1.5, high: 1.75 };
+  const document = { depth: 15, rows: [row, two] };
+  const line = withLine({}, document, 'lab speedup', { version: '1.2.3', commit: '' });
+  expect(line.head).toEqual(['search', '1 thread', '2 threads', 'positions visited', 'speed-up']);
+  const cells = ['deepening, depth 15', '8.0 s', '5.0 s', '1.06 times as many', '1.60 (1.50 to 1.75)'];
+  expect(line.lines[0].cells).toEqual(cells);
+});
+
 test('what a script of ours prints is kept as a table with the state of the code, and levels as one of theirs', async () => {
   const folder = emptyFolder();
   const file = join(folder, 'kept.json');

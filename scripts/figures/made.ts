@@ -72,7 +72,9 @@ export function withLine(
     ? duelLine(as(document), command)
     : document['simulation']
       ? simulationLine(as(document), command)
-      : speedLine(as(document), command);
+      : document['rows']
+        ? speedupLine(as(document))
+        : speedLine(as(document), command);
   const line = { command, ...made, cells };
   const at = lines.findIndex((other) => other.command === command);
   return { ...more, head, lines: at < 0 ? [...lines, line] : lines.with(at, line) };
@@ -127,6 +129,29 @@ function simulationLine({ depth, simulation }: Simulation, command: string): Lin
     cells: [
       [`${several[0].search}, depth ${depth}`, agent, costs, locks].filter((part) => part).join(', '),
       ...several.map(({ speedup, overhead }) => `${speedup.toFixed(2)} (${overhead.toFixed(2)})`),
+    ],
+  };
+}
+
+interface Speedups {
+  readonly depth: number;
+  readonly rows: readonly (Readonly<Record<'seconds' | 'overhead' | 'speedup' | 'low' | 'high', number>> & {
+    readonly search: string;
+    readonly threads: number;
+  })[];
+}
+
+/** Of one search, measured on one thread and on the last number of threads. */
+function speedupLine({ depth, rows }: Speedups): Line {
+  const [one, { search, threads, seconds, overhead, speedup, low, high }] = [rows[0], rows.at(-1)!];
+  return {
+    head: ['search', '1 thread', `${threads} threads`, 'positions visited', 'speed-up'],
+    cells: [
+      `${search}, depth ${depth}`,
+      `${one.seconds.toFixed(1)} s`,
+      `${seconds.toFixed(1)} s`,
+      `${overhead.toFixed(2)} times as many`,
+      `${speedup.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`,
     ],
   };
 }
