@@ -14,6 +14,7 @@ const EXAMPLES = 'plugins/uct-ccnn/test/self-play.test.ts';
 const EXAMPLE_ROLES = 'plugins/uct-ccnn/test/dice-and-roles.test.ts';
 const GRADIENTS = 'test/network/gradient.test.ts';
 const RPROP = 'test/network/rprop.test.ts';
+const STAGES = 'plugins/n-tuple/test/stage-at.test.ts';
 const SCORES = 'plugins/n-tuple/test/score.test.ts';
 
 /** Faults of gradients, of temporal differences, of evolution and of examples. */
@@ -36,6 +37,20 @@ export const learning = [
       'if (other !== undefined) throw refused(other);',
       '',
       ...([FROM_AGENT, 'another view'] as const),
+    ],
+  ]),
+  ...mutantsOf('plugins/n-tuple/src/stage-at.ts', [
+    [
+      'the stages of a range are rounded before a value is multiplied by them',
+      '((value - low) * stages) / (high - low)',
+      '(value - low) * (stages / (high - low))',
+      ...([STAGES, 'half of a range is half of its stages'] as const),
+    ],
+    [
+      'the range of stages begins at 0',
+      '(value - low)',
+      'value',
+      ...([STAGES, 'stages are equal parts of a range'] as const),
     ],
   ]),
   ...mutantsOf('plugins/n-tuple/src/net.ts', [
