@@ -26,7 +26,10 @@ const COPIED = [
   'assembly',
   'templates',
   'examples',
+  'papers',
+  'scripts',
 ];
+
 /** How tests went: their names with those of what they stand in. */
 export interface TestOutcome {
   readonly passed: readonly string[];
@@ -87,7 +90,8 @@ export class Workshop {
     const pattern = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
     const args = [
       join(ROOT, 'node_modules/vitest/vitest.mjs'),
-      ...['run', '--reporter=json', `--outputFile=${report}`, '--maxWorkers=1', ...files, '-t', pattern],
+      ...['run', '--reporter=json', `--outputFile=${report}`, '--maxWorkers=1', ...files],
+      `--testNamePattern=${pattern}`,
     ];
     const child = spawn(process.execPath, args, { cwd: this.#folder, stdio: 'ignore', detached: true });
     const hung = await new Promise<boolean>((resolve, reject) => {

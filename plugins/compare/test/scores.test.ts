@@ -156,4 +156,7 @@ test('two methods on two games have no small probability, and no difference of r
     '(Friedman: p = 0.031; Nemenyi: mean ranks that are 0.80 or more apart differ at 5%).',
   );
   expect(text(30)).toContain('(Friedman: p < 0.001; Nemenyi: ');
+  // Four that always rank alike are at most 3 apart.
+  const four = overallOf(['a', 'b', 'c', 'd'], new Array<number[][]>(2).fill([[104], [103], [102], [101]]))!;
+  expect(overallText(four)).toContain('d 4.00 (Friedman: p = 0.042).');
 });
