@@ -55,7 +55,7 @@ test.each([
   ['scouts, a table and no Star2', { scout: true, table: 12, star: 1 as const }],
   ['faster wins first', { preferFaster: true, table: 10 }],
 ])('%s changes neither value nor move', (_, options) => {
-  for (let i = 0; i < 500; i++) {
+  for (let i = 0; i < 1000; i++) {
     const game = treeOf(i);
     const root = game.start();
     const plain = new AlphaBeta(game, evaluator, {
@@ -70,7 +70,7 @@ test.each([
 });
 
 test('deepening to a depth finds what a search of that depth finds', () => {
-  for (let i = 0; i < 200; i++) {
+  for (let i = 0; i < 500; i++) {
     const game = treeOf(i);
     const root = game.start();
     const { move, value } = bestOf(plainExpectiminimax(game, evaluator, root, root.turn, 4));

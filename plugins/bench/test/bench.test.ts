@@ -32,10 +32,12 @@ test('variants of one game are told apart, and compared with themselves', async 
   // The ratio to a billion times as much shows which row it was taken from, however loaded the machine is.
   games[small]['playouts'] *= 1e9;
   writeFileSync(join(cwd, 'before.json'), JSON.stringify({ games }));
-  const { stdout } = await lab(['bench', large, small, ...QUICK, '--compare', 'before.json'], cwd);
+  const { stdout } = await lab(['bench', large, small, large, ...QUICK, '--compare', 'before.json'], cwd);
   const ratios = stdout.slice(stdout.indexOf('Ratio'));
   expect(ratios).toMatch(new RegExp(`${small} +0\\.00 `));
   expect(ratios).not.toMatch(new RegExp(`${large} +0\\.00 `));
+  // A game that is named twice is measured once.
+  expect(ratios.split(large)).toHaveLength(2);
 });
 
 test.each(['mlp', 'layered'])('%s is taught', async (evaluator) => {

@@ -19,13 +19,13 @@ const end = (cwd: string, { stateHash }: Record<string, unknown>) => ({
   population: readFileSync(join(cwd, 'run/population.msgpack')).toString('base64'),
 });
 
-test('the same seed gives the same bytes for 1, 2 and 3 workers, and for a run that was resumed', async () => {
+test('the same seed gives the same bytes for 1, 2 and 8 workers, and for a run that was resumed', async () => {
   const runOf = async (workers: string) => {
     const cwd = emptyFolder(onTestFinished);
     return end(cwd, await labJson([...SMALL, '--generations', '2', '--workers', workers], cwd));
   };
-  const [one, three] = await Promise.all(['1', '3'].map(runOf));
-  expect(three).toEqual(one);
+  const [one, eight] = await Promise.all(['1', '8'].map(runOf));
+  expect(eight).toEqual(one);
   const cwd = emptyFolder(onTestFinished);
   await labJson([...SMALL, '--generations', '1', '--workers', '2'], cwd);
   const resumed = await labJson(

@@ -263,7 +263,7 @@ test('what it learns grows from the result and the policy of its own games', () 
 });
 
 describe.each([
-  ['of connect four', ['1', '5'], { use: 'connect-four', width: 5, height: 4 }, { ...TUPLES, gate: 4 }],
+  ['of connect four', ['1', '2', '5'], { use: 'connect-four', width: 5, height: 4 }, { ...TUPLES, gate: 4 }],
   ['with dice', ['1', '2'], { use: 'einstein', size: 3 }, { ...MLP, openings: 3 }],
   ['of three roles', ['1', '2'], { use: 'nim', players: 3 }, { ...MLP, openings: 2 }],
 ])('on the command line', (what, workers, game, options) => {
