@@ -1,8 +1,7 @@
 import { LabError, plain, type PlainCheck } from 'evolab';
 import { isCrosstable } from 'evolab/report';
-import { isBudget } from './budget.ts';
 import type { CompareFound, Decision, GameFound, RunFound } from './found.ts';
-import { entry, passes, positive } from './kept-request.ts';
+import { budget, entry, passes, positive } from './kept-request.ts';
 import type { Measure } from './measure.ts';
 import { COMPARE_FILE } from './options.ts';
 
@@ -96,7 +95,7 @@ const RUN = record({
 const FOUND = record({
   entries: list(entry),
   seeds: positive,
-  budget: (value) => (isBudget(value) ? undefined : 'no budget'),
+  budget,
   rates: optional(
     record({ machine: text, rates: list(record({ entry: text, game: text, unit: text, seconds: number })) }),
   ),

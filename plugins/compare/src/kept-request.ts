@@ -82,7 +82,7 @@ const name: PlainCheck = (value) =>
   typeof value === 'string' && /^[^=/]+$/.test(value) ? undefined : 'no name';
 const spec: PlainCheck = (value) =>
   text((value as Readonly<Record<string, unknown>> | null | undefined)?.['use']);
-const budget: PlainCheck = (value) => (isBudget(value) ? undefined : 'no budget');
+export const budget: PlainCheck = (value) => (isBudget(value) ? undefined : 'no budget');
 
 export const entry = plain.record({
   label: text,

@@ -60,6 +60,8 @@ export const AXES: Readonly<Record<AxisName, Axis>> = {
   },
 };
 
+export const AXIS_NAMES = Object.keys(AXES) as AxisName[];
+
 const moves = new Int32Array(4096);
 
 function choices(position: Position): number {

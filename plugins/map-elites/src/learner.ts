@@ -21,7 +21,7 @@ import {
   largest,
   withinBounds,
 } from 'evolab';
-import { boardFor, styleOf, type AxisName } from './axes.ts';
+import { AXIS_NAMES, boardFor, styleOf, type AxisName } from './axes.ts';
 import { barsOf, entered, newcomerOf, ranked, triedAgain, type Elite, type Result } from './elites.ts';
 import { Emitters, type Outcome } from './emitters.ts';
 import { edgesOf, extentOf, nameOf, type Niches } from './niches.ts';
@@ -367,6 +367,6 @@ const effortOf = (results: readonly Result[], games: number, updates: number): E
 
 /** An axis that the map does not have yet, one that needs no board if there is one. */
 function otherThan(axes: readonly AxisName[]): AxisName {
-  const others: readonly AxisName[] = ['mobility', 'length', 'captures', 'risk', 'centre'];
+  const others: readonly AxisName[] = ['mobility', ...AXIS_NAMES];
   return others.find((name) => !axes.includes(name)) ?? 'mobility';
 }

@@ -1,9 +1,10 @@
 import { CONTEST_OPTIONS, kind, option, type OptionsOf } from 'evolab';
-import { AXES, type AxisName } from './axes.ts';
+import { AXIS_NAMES, type AxisName } from './axes.ts';
 
-const NAMES = Object.keys(AXES) as AxisName[];
 const axis = (value: AxisName, which: string) =>
-  option.choice(value, NAMES, { help: `what the ${which} axis of the map measures of a player's games` });
+  option.choice(value, AXIS_NAMES, {
+    help: `what the ${which} axis of the map measures of a player's games`,
+  });
 
 /** Options of the learner `map-elites`. */
 export const OPTIONS = {
@@ -18,8 +19,8 @@ export const OPTIONS = {
   archive: option.choice('grid', ['grid', 'cvt'], {
     help: 'the cells of the map: those of a grid, or as many of a centroidal Voronoi tessellation (Vassiliades et al. 2018)',
   }),
-  further: option.list([], kind.choice(NAMES), {
-    maxLength: NAMES.length - 2,
+  further: option.list([], kind.choice(AXIS_NAMES), {
+    maxLength: AXIS_NAMES.length - 2,
     help: 'further axes, for cvt alone: the number of its cells does not grow with that of the axes',
   }),
   cells: option.whole(8, {
