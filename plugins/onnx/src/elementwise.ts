@@ -55,6 +55,8 @@ function binary(by: (a: number, b: number) => number): Operation {
 /** Of two operands or more, one after the other. */
 function several(by: (a: number, b: number) => number): Operation {
   return (inputs) => {
+    // There is at least one.
+    input(inputs, 0);
     const values = inputs.map((_, i) => input(inputs, i));
     const shape = broadcast(values);
     const places = values.map((value) => placesIn(value, shape));

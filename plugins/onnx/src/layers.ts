@@ -2,7 +2,7 @@ import { exp, log, mean, sum } from 'evolab';
 import { badModel } from './bad-model.ts';
 import { axisIn, fixedNumbers, input, numberOf, numbersOf, type Operation } from './operation.ts';
 import type { Attributes } from './model.ts';
-import { placesOf, sizeOf, stepsOf } from './value.ts';
+import { placesOf, sizeOf, stepsOf, type Value } from './value.ts';
 
 /** The product of rows and a matrix of `inner` rows and `columns`; zeros, of which positions have many, are left out. */
 function multiply(
@@ -79,6 +79,9 @@ const gemm: Operation = (inputs, attributes) => {
   };
 };
 
+/** Places of all windows over a plane, at most: they are listed before anything is computed. */
+const MOST_OVERLAPS = 10_000_000;
+
 /** Windows that move over planes: those of a convolution or of a pool. */
 interface Windows {
   readonly kernel: readonly number[];
@@ -95,6 +98,9 @@ function windowsOf(shape: readonly number[], kernel: readonly number[], attribut
     throw badModel(`windows over [${shape.join(', ')}]`, 'planes: [N, channels, rows, columns]');
   const strides = numbersOf(attributes, 'strides', [1, 1]);
   const dilations = numbersOf(attributes, 'dilations', [1, 1]);
+  for (const [what, lengths] of Object.entries({ kernel, strides, dilations }))
+    if (lengths.length !== 2 || lengths.some((length) => !(Number.isInteger(length) && length >= 1)))
+      throw badModel(`${what} of windows are [${lengths.join(', ')}]`, 'two whole numbers above 0');
   const spans = kernel.map((length, i) => dilations[i] * (length - 1) + 1);
   let pads = numbersOf(attributes, 'pads', [0, 0, 0, 0]);
   const auto = attributes['auto_pad'] ?? 'NOTSET';
@@ -107,11 +113,18 @@ function windowsOf(shape: readonly number[], kernel: readonly number[], attribut
     const more = needed.map((pad, i) => pad - less[i]);
     pads = auto === 'SAME_UPPER' ? [...less, ...more] : [...more, ...less];
   } else if (auto !== 'NOTSET' && auto !== 'VALID') throw badModel(`auto_pad is ${String(auto)}`);
+  if (pads.length !== 4 || !pads.every(Number.isInteger))
+    throw badModel(`pads of windows are [${pads.join(', ')}]`, 'four whole numbers');
   if (numberOf(attributes, 'ceil_mode', 0) !== 0) throw badModel('a pool with ceil_mode');
   const size = spans.map(
     (span, i) => Math.floor((shape[2 + i] + pads[i] + pads[2 + i] - span) / strides[i]) + 1,
   );
   if (size.some((length) => !(length >= 1))) throw badModel('a window is larger than its plane');
+  if (sizeOf(kernel) * sizeOf(size) > MOST_OVERLAPS)
+    throw badModel(
+      `windows of ${kernel.join(' x ')} that give ${size.join(' x ')} numbers`,
+      `at most ${MOST_OVERLAPS} places of windows in all`,
+    );
   return { kernel, strides, dilations, before: pads.slice(0, 2), size };
 }
 
@@ -141,6 +154,13 @@ function overlapList(windows: Windows, plane: readonly number[]): Int32Array {
   return Int32Array.from(list);
 }
 
+/** The numbers of an input that has one for each channel. */
+function requireLength({ shape, data }: Value, channels: number, what: string): Float64Array {
+  if (data.length !== channels)
+    throw badModel(`${what} is [${shape.join(', ')}], and there are ${channels} channels`);
+  return data;
+}
+
 const conv: Operation = (inputs, attributes) => {
   const [x, w] = [input(inputs, 0), input(inputs, 1)];
   const bias = inputs[2];
@@ -150,6 +170,7 @@ const conv: Operation = (inputs, attributes) => {
   const [filters, depth] = w.shape;
   if (batch !== 1 || depth * group !== channels || filters % group !== 0)
     throw badModel(`Conv of [${x.shape.join(', ')}] by [${w.shape.join(', ')}], ${group} groups`);
+  if (bias) requireLength(bias, filters, 'bias');
   const list = overlapList(windows, plane);
   const [cells, places, results] = [sizeOf(plane), sizeOf(w.shape.slice(2)), sizeOf(windows.size)];
   return {
@@ -218,9 +239,11 @@ const mostOf = (numbers: Float64Array): number => numbers.reduce((most, x) => Ma
 
 const batchNormalization: Operation = (inputs, attributes) => {
   const x = input(inputs, 0);
-  const [scale, bias, mean, variance] = [1, 2, 3, 4].map((i) => input(inputs, i).data);
-  const epsilon = numberOf(attributes, 'epsilon', 1e-5);
   const channels = x.shape[1] ?? 1;
+  const [scale, bias, mean, variance] = ['scale', 'bias', 'mean', 'variance'].map((what, i) =>
+    requireLength(input(inputs, i + 1), channels, what),
+  );
+  const epsilon = numberOf(attributes, 'epsilon', 1e-5);
   const cells = sizeOf(x.shape.slice(2));
   return {
     shape: x.shape,

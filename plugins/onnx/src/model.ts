@@ -9,6 +9,7 @@ import {
   wholesIn,
   type Field,
 } from './protobuf.ts';
+import { MOST_NUMBERS } from './value.ts';
 import { isStandard, todays, versionOf } from './versions.ts';
 
 /** A tensor of fixed numbers, row by row. */
@@ -47,8 +48,6 @@ export interface Model {
   readonly nodes: readonly Node[];
 }
 
-/** Models are not read beyond so many numbers. */
-export const MOST_WEIGHTS = 50_000_000;
 const MOST_NODES = 10_000;
 const LONGEST_AXIS = 2 ** 31;
 
@@ -77,7 +76,7 @@ export function readModel(bytes: Uint8Array): Model {
   }
   if (nodes.length > MOST_NODES) throw badModel(`${nodes.length} operations`, `at most ${MOST_NODES}`);
   const weights = constants.reduce((sum, { data }) => sum + data.length, 0);
-  if (weights > MOST_WEIGHTS) throw badModel(`${weights} weights`, `at most ${MOST_WEIGHTS}`);
+  if (weights > MOST_NUMBERS) throw badModel(`${weights} weights`, `at most ${MOST_NUMBERS}`);
   const fixed = new Set(constants.map(({ name }) => name));
   return {
     facts: Object.fromEntries(messagesIn(model, 14).map((fact) => [textIn(fact, 1), textIn(fact, 2)])),
@@ -95,8 +94,8 @@ function constantOf(tensor: readonly Field[], name: string): Constant {
   const shape = wholesIn(tensor, 1);
   const type = firstIn(tensor, 2)?.whole ?? 0;
   const count = shape.reduce((product, length) => product * length, 1);
-  if (!shape.every((length) => length >= 0 && length < LONGEST_AXIS) || count > MOST_WEIGHTS)
-    throw badModel(`tensor '${name}' is ${shape.join(' x ')}`, `at most ${MOST_WEIGHTS} numbers`);
+  if (!shape.every((length) => length >= 0 && length < LONGEST_AXIS) || count > MOST_NUMBERS)
+    throw badModel(`tensor '${name}' is ${shape.join(' x ')}`, `at most ${MOST_NUMBERS} numbers`);
   if (firstIn(tensor, 14)?.whole === 1)
     throw badModel(`the numbers of tensor '${name}' are in another file`, 'save the model in one file');
   const data = dataOf(tensor, type, name);

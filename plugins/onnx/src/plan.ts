@@ -2,16 +2,19 @@ import { LabError } from 'evolab';
 import { badModel } from './bad-model.ts';
 import { ELEMENTWISE } from './elementwise.ts';
 import { LAYERS } from './layers.ts';
-import { MOST_WEIGHTS, type Node } from './model.ts';
+import type { Node } from './model.ts';
 import type { Net } from './net.ts';
 import type { Operation, Prepared } from './operation.ts';
 import { SHAPING } from './shaping.ts';
-import { sizeOf, type Value } from './value.ts';
+import { bounded, MOST_NUMBERS, sizeOf, type Value } from './value.ts';
 
 const OPERATIONS = new Map<string, Operation>(Object.entries({ ...ELEMENTWISE, ...LAYERS, ...SHAPING }));
 
 /** The names of all operators that are understood. */
 export const OPERATORS: readonly string[] = [...OPERATIONS.keys()].sort();
+
+/** Numbers that all operations together compute, at most: each may be as large as a tensor can be, and there may be many. */
+const MOST_COMPUTED = 2 * MOST_NUMBERS;
 
 interface Step {
   readonly prepared: Prepared;
@@ -22,6 +25,7 @@ interface Step {
 export class Plan {
   readonly #values = new Map<string, Value>();
   readonly #steps: Step[] = [];
+  #computed = 0;
 
   /** `widths` says how many numbers an input has where its shape leaves that open; LAB_BAD_FILE. */
   constructor(
@@ -64,7 +68,11 @@ export class Plan {
     const values = inputs.map((name) => (name === '' ? undefined : this.value(name)));
     const prepared = at(`${type} '${outputs[0]}'`, () => operation(values, attributes));
     const fixed = type === 'Shape' || values.every((value) => value === undefined || value.fixed);
-    const out = new Float64Array(bounded(prepared.shape));
+    const size = bounded(prepared.shape);
+    this.#computed += size;
+    if (this.#computed > MOST_COMPUTED)
+      throw badModel('its operations give too many numbers', `at most ${MOST_COMPUTED} in all`);
+    const out = new Float64Array(size);
     if (fixed) prepared.run(out);
     else this.#steps.push({ prepared, out });
     this.#add(outputs[0], { shape: prepared.shape, data: out, fixed });
@@ -81,13 +89,6 @@ export class Plan {
   run(): void {
     for (const { prepared, out } of this.#steps) prepared.run(out);
   }
-}
-
-function bounded(shape: readonly number[]): number {
-  const size = sizeOf(shape);
-  if (!Number.isInteger(size) || size < 0 || size > MOST_WEIGHTS)
-    throw badModel(`a tensor of shape [${shape.join(', ')}]`, `at most ${MOST_WEIGHTS} numbers`);
-  return size;
 }
 
 /** Says at which operation something is wrong. */

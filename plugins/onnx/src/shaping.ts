@@ -99,8 +99,8 @@ const transpose: Operation = (inputs, attributes) => {
 };
 
 const concat: Operation = (inputs, attributes) => {
+  const { shape: first } = input(inputs, 0);
   const values = inputs.map((_, i) => input(inputs, i));
-  const [{ shape: first }] = values;
   const axis = axisIn(numberOf(attributes, 'axis', 0), first.length);
   const fits = values.every(
     ({ shape }) =>

@@ -1,3 +1,8 @@
+import { badModel } from './bad-model.ts';
+
+/** Numbers of a tensor, at most. */
+export const MOST_NUMBERS = 50_000_000;
+
 /** A tensor while a model is computed: its numbers change with every run unless they are fixed. */
 export interface Value {
   readonly shape: readonly number[];
@@ -16,9 +21,17 @@ export function stepsOf(shape: readonly number[]): number[] {
   return steps;
 }
 
-/** For each number of `shape`, in their order, the sum of its coordinates times `steps`. */
+/** How many numbers a shape has; LAB_BAD_FILE if it is none, or has too many to be computed. */
+export function bounded(shape: readonly number[]): number {
+  const size = sizeOf(shape);
+  if (!Number.isInteger(size) || size < 0 || size > MOST_NUMBERS)
+    throw badModel(`a tensor of shape [${shape.join(', ')}]`, `at most ${MOST_NUMBERS} numbers`);
+  return size;
+}
+
+/** For each number of `shape`, in their order, the sum of its coordinates times `steps`. LAB_BAD_FILE: see `bounded`. */
 export function placesOf(shape: readonly number[], steps: readonly number[]): Int32Array {
-  const places = new Int32Array(sizeOf(shape));
+  const places = new Int32Array(bounded(shape));
   const own = stepsOf(shape);
   for (let i = 0; i < places.length; i++) {
     let rest = i;

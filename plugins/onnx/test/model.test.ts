@@ -38,6 +38,19 @@ const normalization = (node: Partial<WrittenNode>, opset: number): Partial<Writt
   opset,
 });
 
+/** A convolution of a row of three by windows of two. */
+const windows = (
+  attributes: NonNullable<WrittenNode['attributes']>,
+  bias: readonly number[] = [1],
+): Partial<Written> => ({
+  inputs: { x: [1, 1, 1, 3] },
+  constants: {
+    w: { shape: [1, 1, 1, 2], data: [1, 1] },
+    b: { shape: [bias.length], data: bias },
+  },
+  nodes: [{ type: 'Conv', inputs: ['x', 'w', 'b'], output: 'y', attributes }],
+});
+
 const planOf = (written: Written): Plan => {
   const { net, weights } = netOf(readModel(modelBytes(written)), ['y']);
   return new Plan(net, weights, { x: 3 });
@@ -126,6 +139,55 @@ describe('a model that cannot be used is refused in one line', () => {
         },
       },
       /a tensor of shape \[20000, 20000\]/,
+    ],
+    [
+      'a broadcast that needs all memory',
+      {
+        nodes: [
+          { type: 'MatMul', inputs: ['x', 'w'], output: 'row' },
+          { type: 'Mul', inputs: ['row', 'column'], output: 'y' },
+        ],
+        constants: {
+          w: { shape: [3, 20_000], data: new Array<number>(60_000).fill(1) },
+          column: { shape: [20_000, 1], data: new Array<number>(20_000).fill(1) },
+        },
+      },
+      /Mul 'y': a tensor of shape \[20000, 20000\]/,
+    ],
+    [
+      'results that need all memory together',
+      {
+        nodes: [
+          { type: 'MatMul', inputs: ['x', 'w'], output: 'row' },
+          { type: 'MatMul', inputs: ['column', 'row'], output: 'a' },
+          { type: 'Neg', inputs: ['a'], output: 'b' },
+          { type: 'Neg', inputs: ['b'], output: 'y' },
+        ],
+        constants: {
+          w: { shape: [3, 7000], data: new Array<number>(21_000).fill(1) },
+          column: { shape: [7000, 1], data: new Array<number>(7000).fill(1) },
+        },
+      },
+      /its operations give too many numbers/,
+    ],
+    ['nothing to join', { nodes: [{ type: 'Concat', inputs: [], output: 'y' }] }, /Concat 'y': input 1 is/],
+    ['the most of nothing', { nodes: [{ type: 'Max', inputs: [], output: 'y' }] }, /Max 'y': input 1 is/],
+    ['windows that stand still', windows({ strides: [0, 1] }), /Conv 'y': strides of windows are \[0, 1\]/],
+    ['windows of one axis', windows({ dilations: [2] }), /dilations of windows are \[2\]/],
+    ['margins of one axis', windows({ pads: [1, 1] }), /pads of windows are \[1, 1\]/],
+    [
+      'a plane that grows without bounds',
+      windows({ pads: [0, 100_000_000, 0, 100_000_000] }),
+      /windows of 1 x 2 that give 1 x 200000002 numbers/,
+    ],
+    ['a bias for another number of planes', windows({}, [1, 2]), /Conv 'y': bias is \[2\], and there are 1/],
+    [
+      'a normalization of another number of channels',
+      {
+        ...NORMALIZATION,
+        constants: { ...NORMALIZATION.constants, c: { shape: [3], data: [1, 1, 1] } },
+      },
+      /BatchNormalization 'y': mean is \[3\], and there are 2 channels/,
     ],
     ['no version of its operators', { opset: 0 }, /does not say the version of its operators/],
     ['operators before broadcasting', { opset: 6 }, /uses version 6 of the operators/],
