@@ -54,6 +54,8 @@ test.each([
   '(HELLO)',
   '(START m x)',
   '(START m x (a) soon 1)',
+  // No rules would be those of the default game.
+  '(START m x () 1 1)',
   '(PLAY m)',
   '(INFO) (INFO)',
   '((INFO)',
@@ -248,6 +250,47 @@ test('a signal stops a match whose players answer at once', async () => {
   const { finished, steps } = await running;
   expect(finished).toBe(false);
   expect(steps.length).toBeLessThan(500);
+});
+
+test('a signal stops a match at once, however long its clocks, and its players hear of it', async () => {
+  const stopped = new AbortController();
+  const heard: string[] = [];
+  const contestants: Contestant[] = ['x', 'o'].map((name) => ({
+    name,
+    say(message) {
+      heard.push(message.split(' ')[0]);
+      // One answers to nothing but the end of the match.
+      if (name === 'o' || message.startsWith('(ABORT')) return Promise.resolve('ready');
+      setImmediate(() => stopped.abort());
+      return new Promise(() => {});
+    },
+  }));
+  const report = await referee({
+    match: 'm',
+    rules,
+    game: gameFromRules(rules),
+    contestants,
+    startClock: 86_400,
+    playClock: 1,
+    grace: 0,
+    random: new Random('referee'),
+    signal: stopped.signal,
+  });
+  expect(report).toMatchObject({ finished: false, steps: [], faults: [] });
+  expect(heard).toEqual(['(START', '(START', '(ABORT', '(ABORT']);
+});
+
+test('nobody waits for the answer of a server once the signal is aborted', async () => {
+  const asked = Promise.withResolvers<void>();
+  const server = createServer((socket) => socket.on('error', () => {}).once('data', () => asked.resolve()));
+  onTestFinished(() => void server.close());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as { port: number };
+  const stopped = new AbortController();
+  const answer = post(`http://127.0.0.1:${port}`, '(INFO)', 86_400_000, undefined, stopped.signal);
+  await asked.promise;
+  stopped.abort();
+  expect(await answer).toBeUndefined();
 });
 
 test('players are sent the rules without comments, which could swallow the rest', async () => {

@@ -88,20 +88,22 @@ async function read(request: IncomingMessage): Promise<string | undefined> {
 
 /**
  * Posts a message and returns the answer; undefined if there is no usable answer within `millis`, for a reason that `onFailure`
- * is told.
+ * is told, or once `signal` is aborted.
  */
 export async function post(
   url: string,
   text: string,
   millis: number,
   onFailure?: (why: string) => void,
+  signal?: AbortSignal,
 ): Promise<string | undefined> {
+  const inTime = AbortSignal.timeout(Math.max(1, millis));
   try {
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'Content-Type': 'text/acl', Sender: 'GAMESERVER', Receiver: 'PLAYER' },
       body: text,
-      signal: AbortSignal.timeout(Math.max(1, millis)),
+      signal: signal ? AbortSignal.any([inTime, signal]) : inTime,
       redirect: 'error',
     });
     if (!response.ok || !response.body) {

@@ -1,4 +1,5 @@
 import { parseKif, type Expression } from '@evolab/gdl';
+import { LONGEST_CLOCK } from './clock.ts';
 
 /** A message of a game manager to a player (GGP communication protocol, as public servers use it). */
 export type Message =
@@ -41,6 +42,8 @@ export function readMessage(text: string): Message {
     case 'start': {
       const rules = parts[2];
       if (rules?.kind !== 'list') throw new SyntaxError('START has no list of rules');
+      // An empty text would stand for the default rules of the game.
+      if (rules.items.length === 0) throw new SyntaxError('START has no rules');
       return {
         kind,
         match: word(0),
@@ -71,7 +74,8 @@ export function readMessage(text: string): Message {
 
 function seconds(text: string): number {
   const value = Number(text);
-  if (!(value >= 0 && value <= 86_400)) throw new SyntaxError(`a clock of '${text.slice(0, 20)}' seconds`);
+  if (!(value >= 0 && value <= LONGEST_CLOCK))
+    throw new SyntaxError(`a clock of '${text.slice(0, 20)}' seconds`);
   return value;
 }
 

@@ -9,7 +9,8 @@ import { kifText } from './message.ts';
  */
 export interface Contestant {
   readonly name: string;
-  say(text: string, millis: number): Promise<string | undefined>;
+  /** Nobody waits for the answer any longer once `signal` is aborted. */
+  say(text: string, millis: number, signal?: AbortSignal): Promise<string | undefined>;
 }
 
 export interface RefereeRequest {
@@ -70,16 +71,26 @@ export async function referee(request: RefereeRequest): Promise<MatchReport> {
     const text = answer === undefined ? null : answer.slice(0, RECORDED);
     faults.push({ role: game.roles[role], step: steps.length, answer: text });
   };
-  const all = (textOf: (role: number) => string, seconds: number) =>
-    Promise.all(contestants.map((contestant, role) => contestant.say(textOf(role), 1000 * seconds + grace)));
+  const all = (textOf: (role: number) => string, seconds: number, until?: AbortSignal) =>
+    Promise.all(
+      contestants.map((contestant, role) => contestant.say(textOf(role), 1000 * seconds + grace, until)),
+    );
+  const stopped = new Promise<readonly undefined[]>((resolve) => {
+    const stop = () => resolve(contestants.map(() => undefined));
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+  /** The answers, or none of them once the match is stopped: clocks may be long. */
+  const answersTo = (textOf: (role: number) => string, seconds: number) =>
+    Promise.race([all(textOf, seconds, signal), stopped]);
   // Without its comments, which would take in what follows them.
   const sheet = parseKif(rules).map(kifText).join(' ');
-  const started = await all(
+  const started = await answersTo(
     (role) => `(START ${match} ${game.roles[role]} (${sheet}) ${startClock} ${playClock})`,
     startClock,
   );
   started.forEach((answer, role) => {
-    if (answer?.toLowerCase() !== 'ready') fault(role, answer);
+    if (!signal.aborted && answer?.toLowerCase() !== 'ready') fault(role, answer);
   });
   let last = 'NIL';
   while (!state.position.over) {
@@ -87,7 +98,7 @@ export async function referee(request: RefereeRequest): Promise<MatchReport> {
     await setImmediate();
     if (signal.aborted) break;
     const before = last;
-    const answers = await all(() => `(PLAY ${match} ${before})`, playClock);
+    const answers = await answersTo(() => `(PLAY ${match} ${before})`, playClock);
     if (signal.aborted) break;
     const moves = state.order.map((role) => {
       if (role === contestants.length) return state.randomMove(role, random);

@@ -1,5 +1,6 @@
 import { Args, Flags } from '@oclif/core';
 import { common, LabCommand } from 'evolab/command';
+import { LONGEST_CLOCK } from '../../ggp/clock.ts';
 import type { Contestant } from '../../ggp/referee.ts';
 
 export default class Match extends LabCommand {
@@ -21,13 +22,24 @@ export default class Match extends LabCommand {
     players: Args.string({ description: 'one per role, in the order of the rules' }),
   };
   static override flags = {
-    startclock: Flags.integer({ description: 'seconds before the first move', default: 10, min: 0 }),
-    playclock: Flags.integer({ description: 'seconds for a move', default: 5, min: 1 }),
+    startclock: Flags.integer({
+      description: 'seconds before the first move',
+      default: 10,
+      min: 0,
+      max: LONGEST_CLOCK,
+    }),
+    playclock: Flags.integer({
+      description: 'seconds for a move',
+      default: 5,
+      min: 1,
+      max: LONGEST_CLOCK,
+    }),
     grace: Flags.integer({
       description: 'milliseconds after the end of a clock in which an answer may still arrive',
       helpValue: 'MS',
       default: 500,
       min: 0,
+      max: 1000 * LONGEST_CLOCK,
     }),
     out: Flags.string({
       description: 'write the match to this file, JSON',
@@ -65,11 +77,14 @@ export default class Match extends LabCommand {
     /** Why the last message of a server that was not answered was not, by its URL. */
     const failures = new Map<string, string>();
     const contestants = players.map((name, i): Contestant => {
-      if (/^https?:\/\//.test(name))
+      if (/^https?:\/\//.test(name)) {
+        if (!URL.canParse(name))
+          throw new LabError('LAB_USAGE', `'${name}' is no address`, 'for example http://127.0.0.1:9147');
         return {
           name,
-          say: (text, millis) => ggp.post(name, text, millis, (why) => failures.set(name, why)),
+          say: (text, millis, until) => ggp.post(name, text, millis, (why) => failures.set(name, why), until),
         };
+      }
       const player = localPlayer(laboratory, name, {
         name: `player${i + 1}`,
         margin: 200,
