@@ -41,6 +41,9 @@ const LIMITS: Readonly<Record<EngineOptions['protocol'], readonly (keyof Budget)
 /** Protocols in which a search without a limit has no end, or no beginning. */
 const UNLIMITED: readonly EngineOptions['protocol'][] = ['json', 'gtp', 'gnubg'];
 
+/** Counts of several games are added up, and must stay numbers. */
+const MOST_COUNTED = Number.MAX_SAFE_INTEGER;
+
 /** A player that is a program of its own. */
 class Engine implements Searcher {
   readonly #game: Game;
@@ -190,7 +193,9 @@ class Engine implements Searcher {
     const told: Partial<EngineAnswer> = answer ?? {};
     // Numbers of another program: a payoff and counts, whatever it says.
     const value = Math.max(-1, Math.min(1, told.value ?? Number.NaN));
-    const [nodes, depth] = [told.nodes ?? 0, told.depth ?? 0].map((count) => Math.max(0, count));
+    const [nodes, depth] = [told.nodes ?? 0, told.depth ?? 0].map((count) =>
+      Math.max(0, Math.min(MOST_COUNTED, count)),
+    );
     Object.assign(result, { move, value, nodes, depth, evals: 0, pvLength: 1 });
     result.count = position.moves(result.moves, 0);
     for (let i = 0; i < result.count; i++) result.values[i] = result.moves[i] === move ? value : Number.NaN;

@@ -189,11 +189,11 @@ test('a board that a protocol has no room for is refused before the engine is as
 
 test('numbers that are no payoff and no count are not taken as such', () => {
   const script = join(emptyFolder(onTestFinished), 'boasts.sh');
-  writeFileSync(script, `read question\necho '{"move":"4","value":7,"nodes":-3,"depth":-1}'\nread end\n`);
+  writeFileSync(script, `read question\necho '{"move":"4","value":7,"nodes":-3,"depth":1e308}'\nread end\n`);
   const searcher = { use: 'engine', cmd: `sh "${script}"` };
   const position = factory.game({ use: 'connect-four' }).start();
   const found = factory.searcher(agentOf('connect-four', searcher), new Random(0)).search(position, 0, {});
-  expect(found).toMatchObject({ value: 1, nodes: 0, depth: 0 });
+  expect(found).toMatchObject({ value: 1, nodes: 0, depth: Number.MAX_SAFE_INTEGER });
 });
 
 test('a thread that fails is not waited for', () => {

@@ -7,6 +7,7 @@ import draughts from '@evolab/draughts';
 import einstein from '@evolab/einstein';
 import nim from '@evolab/nim';
 import othello from '@evolab/othello';
+import pig from '@evolab/pig';
 import ticTacToe, { ticTacToe as noughts } from '@evolab/tic-tac-toe';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { emptyFolder, laboratoryOf, labProcess, outcomeOf, penniesGame } from 'evolab/testing';
@@ -16,7 +17,7 @@ import { serveGames } from '../src/environment/serve.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const examples = join(root, 'examples/python');
-const laboratory = laboratoryOf(connectFour, draughts, einstein, nim, othello, ticTacToe);
+const laboratory = laboratoryOf(connectFour, draughts, einstein, nim, othello, pig, ticTacToe);
 
 interface Answer {
   readonly error?: string;
@@ -149,6 +150,13 @@ describe('a batch of games', () => {
     expect(first.some(({ done }) => done.includes(true))).toBe(true);
   });
 
+  test('begins no game that the dice end before a role has chosen', async () => {
+    const requests = Array.from({ length: 20 }, (_, seed) => ({ do: 'reset', seed, opening: 10_000 }));
+    const begun = await answers(newBatch('pig', 5), requests);
+    expect(begun.flatMap(({ done }) => done)).toEqual(new Array(100).fill(false));
+    expect(begun.flatMap(({ legal }) => legal).every((moves) => moves.length > 0)).toBe(true);
+  });
+
   test('tells three roles what each got', async () => {
     const said = await firstMoves(newBatch('nim:players=3', 1), 12, { do: 'reset' });
     expect(new Set(said.map(({ turn }) => turn[0]))).toEqual(new Set([0, 1, 2]));
@@ -183,6 +191,14 @@ describe('a batch of games', () => {
     ]);
     expect(error.error).toContain(told);
     expect(after).toEqual(played);
+  });
+
+  test('answers a request once, whatever characters it has', async () => {
+    const [odd, look, ...more] = await answers(newBatch('tic-tac-toe', 1), [
+      { do: 'reset', position: 'x\u2028.\u2029' },
+      { do: 'look' },
+    ]);
+    expect([odd.error, look.turn, more]).toEqual([expect.stringContaining('x'), [0], []]);
   });
 
   test('tells what the game is like', async () => {

@@ -110,13 +110,19 @@ export class GameBatch {
   #begin(at: number): void {
     const seat = this.#seats[at];
     const { seed, opening, position: from } = this.#from;
-    const random = new Random(hashOf(seed, 'env', at, seat.begun++));
-    seat.position = randomOpening(this.#game, opening, random, {
-      ...(from && { from }),
-      ...(opening > 0 && { unfinished: true }),
-    }).position;
-    seat.luck = new Random(hashOf(seed, 'env luck', at, seat.begun));
-    this.#goOn(seat);
+    const number = seat.begun++;
+    const start = from && { from };
+    for (let plies = opening; ;) {
+      const random = new Random(hashOf(seed, 'env', at, number));
+      const unfinished = opening > 0 && { unfinished: true };
+      const { position, moves } = randomOpening(this.#game, plies, random, { ...start, ...unfinished });
+      seat.position = position;
+      seat.luck = new Random(hashOf(seed, 'env luck', at, seat.begun));
+      this.#goOn(seat);
+      if (!position.over || moves.length === 0) return;
+      // The dice after the opening have ended the game: it begins a move earlier.
+      plies = Math.min(plies, moves.length) - 1;
+    }
   }
 
   /** Rolls until a role chooses, and lists its moves. */

@@ -1,18 +1,18 @@
-import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { LabError } from 'evolab';
+import { linesOf } from '../lines.ts';
 import type { GameBatch } from './games.ts';
 import { requestOf } from './requests.ts';
 
-/** Answers each line of the input by one line, until the input ends or the signal aborts. */
+/** Answers each line of the input by one line, until the input ends or the signal aborts. LAB_USAGE: see `linesOf`. */
 export async function serveGames(
   batch: GameBatch,
   input: Readable,
   say: (line: string) => void,
   signal: AbortSignal,
 ): Promise<{ interrupted: boolean }> {
-  const lines = createInterface({ input, signal, crlfDelay: Infinity });
-  for await (const line of lines) if (line.trim() !== '') say(JSON.stringify(answerTo(batch, line)));
+  for await (const line of linesOf(input, signal))
+    if (line.trim() !== '') say(JSON.stringify(answerTo(batch, line)));
   return { interrupted: signal.aborted };
 }
 

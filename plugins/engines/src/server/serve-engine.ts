@@ -1,7 +1,7 @@
-import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import type { AgentSpec, Game } from 'evolab';
 import type { TaskContext } from 'evolab/command';
+import { linesOf } from '../lines.ts';
 import type { ServedProtocol } from '../notation.ts';
 import { gtpServer } from './gtp.ts';
 import { hubServer } from './hub.ts';
@@ -39,7 +39,6 @@ export async function serveEngine(
   const { agent, game, protocol, seed, input, say } = request;
   const { laboratory, signal } = context;
   const executor = await context.openExecutor('.');
-  const lines = createInterface({ input, signal, crlfDelay: Infinity });
   try {
     const isUsual =
       agent.game.use === 'draughts' && game.maxPlies === laboratory.game({ use: 'draughts' }).maxPlies;
@@ -48,10 +47,9 @@ export async function serveEngine(
     const session = new EngineSession({ executor, agent, game, protocol, seed, ...longer });
     const name = agent.name.replaceAll(/\s+/g, '-');
     const server = SERVERS[protocol]({ session, name, version: laboratory.version, say });
-    for await (const line of lines) if (await server.line(line)) break;
+    for await (const line of linesOf(input, signal)) if (await server.line(line)) break;
     await server.end();
   } finally {
-    lines.close();
     await executor.close();
   }
   return { interrupted: signal.aborted };
