@@ -7,9 +7,9 @@ export const board: Encoder<Pig> = {
   range: [-1, 1],
   encode({ score0, score1, total, roller, turn, target }, role, out) {
     const own = roller === role ? 1 : -1;
-    // A winner may have a few points more than the target, but such a position is over.
-    out[0] = (role === 0 ? score0 : score1) / target;
-    out[1] = (role === 0 ? score1 : score0) / target;
+    // A winner may have a few points more than the target.
+    out[0] = Math.min(1, (role === 0 ? score0 : score1) / target);
+    out[1] = Math.min(1, (role === 0 ? score1 : score0) / target);
     out[2] = total === 0 ? 0 : (own * total) / target;
     out[3] = own;
     out[4] = turn === CHANCE ? 1 : 0;

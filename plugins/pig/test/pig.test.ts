@@ -73,6 +73,8 @@ test('the encoder shows scores, the points of the turn, whose turn it is and the
   expect(seen('20 30 10 first rolls 31', 0)).toEqual([0.2, 0.3, 0.1, 1, 1]);
   expect(seen('20 30 10 first rolls 31', 1)).toEqual([0.3, 0.2, -0.1, -1, 1]);
   expect(seen('20 30 0 second 31', 1)).toEqual([0.3, 0.2, 0, 1, 0]);
+  // Learners of `lab env` see the end of a game too, and its numbers are within the range that the encoder states.
+  expect(seen('104 30 0 first 31', 0)).toEqual([1, 0.3, 0, 1, 0]);
 });
 
 test.each([
