@@ -40,15 +40,20 @@ function limitsOf({ depth, nodes, millis }: Budget): string {
 }
 
 function infoOf(line: string): Omit<EngineAnswer, 'move'> {
+  // What follows `string` is for people, whatever words it has.
+  const told = line.replace(/\sstring\s.*$/, '');
   const number = (pattern: RegExp): number | undefined => {
-    const found = Number(pattern.exec(line)?.[1]);
+    const found = Number(pattern.exec(told)?.[1]);
     return Number.isFinite(found) ? found : undefined;
   };
   const [depth, nodes] = [number(/\bdepth (\d+)/), number(/\bnodes (\d+)/)];
   const centipawns = number(/\bscore cp (-?\d+)/);
+  const mate = number(/\bscore mate (-?\d+)/);
   return {
     ...(depth !== undefined && { depth }),
     ...(nodes !== undefined && { nodes }),
     ...(centipawns !== undefined && { value: payoffOfCentipawns(centipawns) }),
+    // A forced win in so many moves; of the other role if it is not above 0.
+    ...(mate !== undefined && { value: mate > 0 ? 1 : -1 }),
   };
 }
