@@ -114,7 +114,7 @@ export class EngineProcess {
       const left = deadline - performance.now();
       if (left <= 0) throw this.fault('did not answer in time');
       const { promise, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, left);
+      const timer = setTimeout(resolve, Math.min(left, LONGEST_WAIT));
       this.#wake = resolve;
       await promise;
       clearTimeout(timer);
@@ -190,6 +190,8 @@ export class EngineProcess {
   }
 }
 
+/** Milliseconds that a timer takes, at most. */
+const LONGEST_WAIT = 2 ** 31 - 1;
 /** Milliseconds that are waited for the last lines of an engine that has ended. */
 const LAST_WORDS_MILLIS = 300;
 /** Milliseconds that a program has to end by itself. */

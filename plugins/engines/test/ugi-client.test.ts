@@ -10,12 +10,12 @@ async function told(...lines: string[]) {
     refuseUnasked: () => {},
     tell: () => {},
     ask: () => {},
-    async answer<T>(_: number, find: (line: string) => T | undefined): Promise<T> {
+    answer<T>(_: number, find: (line: string) => T | undefined): Promise<T> {
       for (const line of printed) {
         const found = find(line);
-        if (found !== undefined) return found;
+        if (found !== undefined) return Promise.resolve(found);
       }
-      throw new Error('no answer');
+      return Promise.reject(new Error('no answer'));
     },
   };
   const request: Partial<MoveRequest> = { newGame: false, moves: [], budget: { depth: 3 } };

@@ -1,0 +1,18 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { EngineProcess } from '../src/engine-process.ts';
+
+test('a deadline may be further away than a timer reaches', async () => {
+  const warnings: string[] = [];
+  const hear = ({ name }: Error) => void warnings.push(name);
+  process.on('warning', hear);
+  onTestFinished(() => void process.off('warning', hear));
+  const engine = new EngineProcess({ words: ['cat'], folder: '.', environment: {} });
+  onTestFinished(() => engine.close());
+  const answer = engine.answer(performance.now() + 2 ** 33, (line) => line);
+  // The wait has begun before there is anything to be read.
+  engine.ask('hello');
+  expect(await answer).toBe('hello');
+  // Warnings are told at the next tick.
+  await new Promise(setImmediate);
+  expect(warnings).toEqual([]);
+});
