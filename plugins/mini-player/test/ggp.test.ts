@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { Random } from 'evolab';
 import { Uct, Playout } from 'evolab/search';
-import { laboratoryOf } from 'evolab/testing';
+import { emptyFolder, lab, laboratoryOf } from 'evolab/testing';
 import gdl, { gameFromRules, sheets } from '@evolab/gdl';
 import { expect, onTestFinished, test } from 'vitest';
 import { listen, post } from '../src/ggp/http.ts';
@@ -113,6 +113,16 @@ test('a typo in the options of an agent is told before any match', () => {
     "there is no 'histroy' for strategies",
   );
 });
+
+test.each(['My Player', 'a) (b', ''])(
+  '%j is no name of a player: answers are lists of words',
+  async (name) => {
+    // There is no such host: the command ends in any case.
+    const words = ['ggp', 'serve', 'random', '--host', '256.0.0.1', '--name', name];
+    const { status, stderr } = await lab(words, emptyFolder(onTestFinished));
+    expect([status, stderr]).toEqual([2, expect.stringContaining('is not one word (LAB_USAGE)')]);
+  },
+);
 
 test('an answer that goes wrong does not end the server', async () => {
   const warned = once(process, 'warning');

@@ -31,6 +31,7 @@ export default class Serve extends LabCommand {
     const [
       laboratory,
       { interruptSignal },
+      { LabError },
       { threadData },
       { checkedAgent },
       { newMatchThread },
@@ -39,6 +40,7 @@ export default class Serve extends LabCommand {
     ] = await Promise.all([
       this.open(),
       import('evolab/command'),
+      import('evolab'),
       import('evolab/executor'),
       import('../../ggp/local-player.ts'),
       import('../../ggp/match-host.ts'),
@@ -46,6 +48,9 @@ export default class Serve extends LabCommand {
       import('../../ggp/http.ts'),
     ]);
     const { name, margin, seed = 1 } = flags;
+    // Answers are lists of words.
+    if (!/^[^\s()"';]+$/.test(name))
+      throw new LabError('LAB_USAGE', `--name: '${name}' is not one word`, 'for example --name evolab');
     const say = (line: string) => this.note(line);
     const agent = checkedAgent(laboratory, args.agent);
     const thread = threadData(laboratory.plugins);
