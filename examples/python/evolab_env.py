@@ -173,7 +173,10 @@ class AECEnv(Game, AEC):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.take(self.begin(seed or 0, options))
+        if seed is not None or not hasattr(self, "random"):
+            self.random = random.Random(seed)
+        number = self.random.randrange(2**32) if seed is None else seed
+        self.take(self.begin(number, options))
 
     def take(self, state):
         self.state, agents = state, self.possible_agents

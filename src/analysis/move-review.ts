@@ -261,7 +261,7 @@ export const moveReviewJob = defineJob({
   },
   checkResult: (_, result) =>
     plain.record({
-      judge: (value) => (JUDGES.includes(value) ? undefined : 'no judge'),
+      judge: plain.oneOf(JUDGES),
       choices: plain.count,
       move: plain.count,
       best: plain.number,
@@ -272,4 +272,4 @@ export const moveReviewJob = defineJob({
     })(result),
 });
 
-const JUDGES: readonly unknown[] = ['rules', 'table', 'solver', 'agent'] satisfies Judge[];
+const JUDGES: readonly Judge[] = ['rules', 'table', 'solver', 'agent'];

@@ -85,6 +85,8 @@ export interface Searcher<P extends Position = Position> {
    * Chooses a move for `role`, which is `position.turn` unless the game is simultaneous. Leaves `position` unchanged.
    */
   search(position: P, role: Role, limits: SearchLimits): SearchResult;
+  /** Goes on searching for `role` without a choice: for the time in which others choose. */
+  ponder?(position: P, role: Role, budget: Budget): void;
   /** Clears all state of earlier searches. Called before every game. */
   reset(): void;
 }

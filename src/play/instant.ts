@@ -69,10 +69,12 @@ export function atTurnOf(game: Game, position: Position, role: Role): Position {
 export class InstantSearcher<P extends Position = Position> implements Searcher<P> {
   readonly #game: Game<P>;
   readonly #searcher: Searcher<P>;
+  readonly ponder?: NonNullable<Searcher<P>['ponder']>;
 
   constructor(game: Game<P>, searcher: Searcher<P>) {
     this.#game = game;
     this.#searcher = searcher;
+    if (searcher.ponder) this.ponder = searcher.ponder.bind(searcher);
   }
 
   follow(moves: readonly Move[]): void {

@@ -20,6 +20,11 @@ export const plain = {
     (check: PlainCheck): PlainCheck =>
     (value) =>
       value === undefined ? undefined : check(value),
+  /** One of these. */
+  oneOf:
+    <T extends string | number | boolean>(known: readonly T[]): PlainCheck =>
+    (value) =>
+      known.includes(value as T) ? undefined : 'unknown',
   /** This string, number or boolean and no other. */
   exactly:
     (expected: string | number | boolean): PlainCheck =>

@@ -188,9 +188,10 @@ export class ChineseCheckers implements Position {
    * reach, the role that moved last wins.
    */
   updateResult(): void {
-    const { north, south, maxPlies } = this.board;
-    const x = this.#won(north, this.x0, this.x1, this.x2, this.x3);
-    const o = this.#won(south, this.o0, this.o1, this.o2, this.o3);
+    const { north, south, maxPlies, anyFills } = this.board;
+    const { x0, x1, x2, x3, o0, o1, o2, o3 } = this;
+    const x = anyFills ? this.#fills(north, x0, x1, x2, x3) : areIn(north, x0, x1, x2, x3);
+    const o = anyFills ? this.#fills(south, o0, o1, o2, o3) : areIn(south, o0, o1, o2, o3);
     const forMover = this.turn === 0 ? 1 : -1;
     this.over = true;
     if (x && o) this.score = -forMover;
@@ -204,10 +205,8 @@ export class ChineseCheckers implements Position {
     }
   }
 
-  /** Whether the stones of a role, by word, have reached its goal, or at least fill it together with others. */
-  #won(goal: Int32Array, own0: number, own1: number, own2: number, own3: number): boolean {
-    if (!this.board.anyFills)
-      return ((own0 & ~goal[0]) | (own1 & ~goal[1]) | (own2 & ~goal[2]) | (own3 & ~goal[3])) === 0;
+  /** Whether the stones of a role, by word, fill its goal together with others. */
+  #fills(goal: Int32Array, own0: number, own1: number, own2: number, own3: number): boolean {
     const own = (own0 & goal[0]) | (own1 & goal[1]) | (own2 & goal[2]) | (own3 & goal[3]);
     return own !== 0 && this.#filled(goal);
   }
@@ -239,3 +238,7 @@ export class ChineseCheckers implements Position {
     return false;
   }
 }
+
+/** Whether all stones of a role, by word, are in its goal. */
+const areIn = (goal: Int32Array, own0: number, own1: number, own2: number, own3: number): boolean =>
+  ((own0 & ~goal[0]) | (own1 & ~goal[1]) | (own2 & ~goal[2]) | (own3 & ~goal[3])) === 0;

@@ -5,12 +5,7 @@ import { budget, entry, passes, positive } from './kept-request.ts';
 import type { Measure } from './measure.ts';
 import { COMPARE_FILE } from './options.ts';
 
-const { count, flag, list, number, optional, record, text } = plain;
-
-const oneOf =
-  <T>(known: readonly T[]): PlainCheck =>
-  (value) =>
-    known.includes(value as T) ? undefined : 'unknown';
+const { count, flag, list, number, oneOf, optional, record, text } = plain;
 
 /** A list that is not empty. */
 const some =

@@ -6,7 +6,7 @@ import { JUDGED } from './score.ts';
 
 // Checks of what other machines send and of what files hold.
 
-const { text, optional } = plain;
+const { text, oneOf, optional } = plain;
 
 /** An object whose values all pass a check, whatever their keys are. */
 const valuesOf =
@@ -15,11 +15,6 @@ const valuesOf =
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? plain.list(check)(Object.values(value))
       : 'no object';
-
-const oneOf =
-  (choices: readonly unknown[]): PlainCheck =>
-  (value) =>
-    choices.includes(value) ? undefined : 'an unknown word';
 
 const rulesText: PlainCheck = (value) => {
   if (typeof value !== 'string') return 'no text';

@@ -125,9 +125,9 @@ function championTable({ champions, progress }: ProgressFound) {
 
 /** Trends that do not rest on the order of the champions. */
 const UNTESTED: readonly Trend[] = ['cycling', 'too few champions'];
-const TRENDS: readonly unknown[] = [...UNTESTED, 'climbing', 'stagnating', 'falling'] satisfies Trend[];
+const TRENDS: readonly Trend[] = [...UNTESTED, 'climbing', 'stagnating', 'falling'];
 
-const { number, count, text, flag, list, optional, record } = plain;
+const { number, count, text, flag, list, oneOf, optional, record } = plain;
 const share = { low: number, high: number, games: count };
 // JSON has no NaN: the share of the points of no games is null.
 const orderShare = record({
@@ -152,7 +152,7 @@ const FOUND = record({
   ),
   master: record({ names: list(text), games: numbers, points: numbers }),
   progress: record({
-    trend: (value) => (TRENDS.includes(value) ? undefined : 'an unknown trend'),
+    trend: oneOf(TRENDS),
     later: orderShare,
     recent: orderShare,
     cyclic: record({ share: number, chance: number }),

@@ -1,11 +1,6 @@
-import type { Budget, Role, Searcher } from 'evolab';
+import type { Role, Searcher } from 'evolab';
 import type { GdlPosition } from '@evolab/gdl';
 import type { MatchState } from './match-state.ts';
-
-/** A searcher that can continue its search without choosing; others search only when they choose. */
-interface PonderingSearcher extends Searcher<GdlPosition> {
-  ponder(position: GdlPosition, role: Role, budget: Budget): void;
-}
 
 /** Milliseconds of pondering between two looks at incoming messages. */
 const SLICE = 30;
@@ -47,7 +42,7 @@ export class RolePlayer {
   }
 
   async #ponder(deadline: number): Promise<void> {
-    const searcher = this.#searcher as Partial<PonderingSearcher>;
+    const searcher = this.#searcher;
     const mine = ++this.#turn;
     const { position } = this.match;
     while (this.#turn === mine && !position.over && performance.now() < deadline) {
