@@ -152,8 +152,9 @@ function fitnessCaption(names: readonly string[]): string {
 }
 
 /** Whether a measure is worth a plot. */
+/** Some measures are taken in some generations alone. */
 function varies(log: readonly Measured[], name: string): boolean {
-  return new Set(log.map(({ measures }) => measures[name])).size > 1;
+  return new Set(log.flatMap(({ measures }) => measures[name] ?? [])).size > 1;
 }
 
 function playedSections({ generations, samples }: PlayedForPage, plies: number): Section[] {
