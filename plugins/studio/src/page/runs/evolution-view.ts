@@ -29,7 +29,7 @@ export function EvolutionView({ evolution }: { readonly evolution: Evolution }):
       <${RunActions} run=${name} state=${state} stoppable=${stoppable} planned=${planned} />
     </div>
     <${Strength} evolution=${evolution} />
-    ${generation > 0 && html`<${Stronger} run=${name} running=${running} improvement=${about.improvement} />`}
+    ${generation > 0 && about.improvable && html`<${Stronger} run=${name} running=${running} improvement=${about.improvement} />`}
     <${Measures} log=${log} />
     <${GameList} run=${name} running=${running} />
     ${generation > 0 && html`<${FamilyTree} run=${name} generation=${generation} />`}`;
