@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { AgentSpec, MatchJob } from '../contract/agent.ts';
+import type { AgentSpec, MatchJob, Spec } from '../contract/agent.ts';
 import type { GenerationReport } from '../contract/evolution.ts';
 import type { EvolutionData, Section, TournamentData } from '../contract/report.ts';
 import type { ShownGames } from '../contract/shown-games.ts';
@@ -100,7 +100,12 @@ export async function compareRuns(laboratory: Laboratory, folders: readonly stri
         'curves can be compared on one game only',
       );
   }
-  return { html: await comparisonPage(runs) };
+  return { html: await comparisonPage(gameText(laboratory, first.settings.game), runs) };
+}
+
+/** A game as one would type it after `--game`. */
+function gameText({ registries }: Laboratory, game: Spec): string {
+  return useText(game, registries.games.get(game.use).definition.defaults);
 }
 
 /** What an agent searches with, as one would type it. */
@@ -120,6 +125,7 @@ async function reportEvolution(context: TaskContext, path: string, games: number
   const played = await playedFor(context, { folder, state, champion: agents[0], games });
   return evolutionPage({
     path,
+    game: gameText(laboratory, state.settings.game),
     state,
     judged,
     log,

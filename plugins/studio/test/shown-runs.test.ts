@@ -54,6 +54,6 @@ test('the page of a damaged tournament says what is wrong with it', async () => 
   const [message] = await listen(server.address, '/api/events?of=torn', (all) => all.length > 0, cookie());
   expect(message).toMatchObject({
     event: 'begin',
-    data: { kind: 'damaged', name: 'torn', method: expect.stringContaining('tournament.msgpack') },
+    data: { kind: 'damaged', name: 'torn', method: expect.stringContaining('tournament.msgpack') as string },
   });
 });
