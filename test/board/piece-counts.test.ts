@@ -38,7 +38,12 @@ async function shownSeats(plugin: Pick<Plugin, 'games'>): Promise<{ text: string
     moves.push(all[0]);
     position.play(all[0]);
   }
-  shown.add({ moves, players: [...game.roles], payoffs: game.roles.map(() => 0), remark: '' });
+  shown.add({
+    moves: Int32Array.from(moves),
+    players: [...game.roles],
+    payoffs: game.roles.map(() => 0),
+    remark: '',
+  });
   const { text } = await drawBlock({ kind: 'games', games: shown.shown(1) }, 'games');
   const { counted } = JSON.parse(/<script[^>]*>(.*?)<\/script>/s.exec(text)![1]) as { counted: boolean };
   return { text: /<div class="seats">.*?<\/div>/s.exec(text)![0], counted };

@@ -3,7 +3,7 @@ import { drawPlot } from '../../src/report/html/plot.ts';
 import { measureCurves } from '../../src/report/html/curves.ts';
 
 const drawn = async (...args: Parameters<typeof measureCurves>): Promise<string> =>
-  (await drawPlot({ spec: measureCurves(...args), caption: '', name: 'measures' }, [350])).text;
+  (await drawPlot({ kind: 'plot', spec: measureCurves(...args), caption: '', name: 'measures' }, [350])).text;
 
 /** Points that are seen; those that only say what is at a place have no opacity. */
 const pointsIn = (svg: string): number =>
