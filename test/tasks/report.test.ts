@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import coevolution from '../../plugins/coevolution/src/index.ts';
@@ -139,6 +139,21 @@ test('the title of an evolution, and of several, names the game with its options
   for (const { html } of [one, both])
     expect(html).toContain('<h1>coevolution on connect-four:width=4,height=4</h1>');
 });
+
+test.each([{ measures: null }, { measures: { fitness: 'x' } }, { games: '<b>' }, { births: [null] }])(
+  'a log in which a generation has %j is refused as damaged',
+  async (change) => {
+    const folder = join(emptyFolder(), 'run');
+    const learner = { use: 'coevolution', population: 4, games: 1 };
+    const settings = settingsOf('coevolution', { game, learner, rating: { rounds: 1 } }, plain.registries);
+    await evolve(contextOf(plain), { settings, folder, generations: 1 });
+    const file = join(folder, 'log.jsonl');
+    const entry = JSON.parse(readFileSync(file, 'utf8')) as object;
+    writeFileSync(file, `${JSON.stringify({ ...entry, ...change })}\n`);
+    const damaged = expect.objectContaining({ code: 'LAB_BAD_FILE' }) as Error;
+    await expect(report(contextOf(plain), { folder, games: 0 })).rejects.toThrow(damaged);
+  },
+);
 
 test('a folder of neither is refused', async () => {
   const folder = emptyFolder();
