@@ -2,6 +2,7 @@
 export * from './plugin-api.ts';
 export type { AgentFactory, AgentFactoryParts } from './registry/agent-factory.ts';
 export { agentFactoryOf } from './registry/plugin-agent-factory.ts';
+export { pieceCounts } from './board/piece-counts.ts';
 export { Outcomes } from './search/outcomes.ts';
 export { replay } from './play/match.ts';
 export { Noise } from './play/noise.ts';

@@ -54,6 +54,7 @@ export {
   runsBelow,
   type ListedRun,
 } from '../tasks/runs.ts';
+export { seatsOf } from '../play/pair.ts';
 export { FollowedTournament } from '../tournament/follow.ts';
 export type { Played } from '../tournament/folder.ts';
 export { finishedGame } from '../tournament/games.ts';

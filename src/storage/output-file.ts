@@ -96,7 +96,11 @@ function statOf(file: string): Stats | undefined {
 }
 
 function isLink(file: string): boolean {
-  return lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  try {
+    return lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  } catch (error) {
+    throw diskError(error, file);
+  }
 }
 
 function access(file: string): void {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { AgentSpec, MatchJob } from '../contract/agent.ts';
+import type { AgentSpec, MatchJob, Spec } from '../contract/agent.ts';
 import type { GenerationReport } from '../contract/evolution.ts';
 import type { EvolutionData, Section, TournamentData } from '../contract/report.ts';
 import type { ShownGames } from '../contract/shown-games.ts';
@@ -26,6 +26,7 @@ import type { StoredGames } from '../storage/game-file.ts';
 import { gamesOf } from '../tournament/games.ts';
 import { tablesOf } from '../tournament/tables.ts';
 import { LabError } from '../util/errors.ts';
+import { isMap } from '../util/is-map.ts';
 import type { TaskContext } from './context.ts';
 import { judgementsOf, readReported } from './runs.ts';
 import { hallOfFame, roundRobin } from './hall-of-fame.ts';
@@ -84,7 +85,7 @@ export async function compareRuns(laboratory: Laboratory, folders: readonly stri
     const state = checkState(folder.readState(), path);
     const { settings, generation } = state;
     const { ratings } = judgementsOf(folder, state);
-    const log = folder.readLog(state) as unknown as GenerationReport[];
+    const log = logOf(folder, state);
     const isBorn = kindOf(folder.file('champion.msgpack')) === 'file';
     const [champion] = isBorn ? agentsOfRun(folder, state, 'champion.msgpack') : [];
     const search = champion ? searchText(laboratory, champion.agent) : 'none yet';
@@ -100,7 +101,37 @@ export async function compareRuns(laboratory: Laboratory, folders: readonly stri
         'curves can be compared on one game only',
       );
   }
-  return { html: await comparisonPage(runs) };
+  return { html: await comparisonPage(gameText(laboratory, first.settings.game), runs) };
+}
+
+/** The generations of a run, as far as pages show them; LAB_BAD_FILE if one cannot be shown. */
+function logOf(folder: RunFolder, state: RunState): GenerationReport[] {
+  const log = folder.readLog(state);
+  const wrong = log.findIndex((entry) => !isShowable(entry));
+  if (wrong >= 0)
+    throw new LabError(
+      'LAB_BAD_FILE',
+      `line ${wrong + 1} of ${folder.file('log.jsonl')} is damaged`,
+      'copy it again; or remove it: the run goes on from its state, and only its curve is lost',
+    );
+  return log as unknown as GenerationReport[];
+}
+
+function isShowable({ measures, games = 0, births = [] }: Record<string, unknown>): boolean {
+  const isBirth = (birth: unknown) => isMap(birth) && typeof birth['name'] === 'string';
+  return (
+    isMap(measures) &&
+    // JSON has null for what is infinite.
+    Object.values(measures).every((value) => value === null || typeof value === 'number') &&
+    typeof games === 'number' &&
+    Array.isArray(births) &&
+    births.every(isBirth)
+  );
+}
+
+/** A game as one would type it after `--game`. */
+function gameText({ registries }: Laboratory, game: Spec): string {
+  return useText(game, registries.games.get(game.use).definition.defaults);
 }
 
 /** What an agent searches with, as one would type it. */
@@ -113,13 +144,14 @@ async function reportEvolution(context: TaskContext, path: string, games: number
   const { laboratory } = context;
   const folder = new RunFolder(path);
   const state = checkState(folder.readState(), path);
-  const log = folder.readLog(state) as unknown as GenerationReport[];
+  const log = logOf(folder, state);
   const stored = state.generation > 0 ? agentsOfRun(folder, state, 'population.msgpack') : [];
   const agents = stored.map(({ agent }) => agent);
   const judged = judgementsOf(folder, state);
   const played = await playedFor(context, { folder, state, champion: agents[0], games });
   return evolutionPage({
     path,
+    game: gameText(laboratory, state.settings.game),
     state,
     judged,
     log,

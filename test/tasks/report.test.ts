@@ -1,14 +1,15 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import coevolution from '../../plugins/coevolution/src/index.ts';
+import connectFour from '../../plugins/connect-four/src/index.ts';
 import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
 import type { AgentSpec } from '../../src/contract/agent.ts';
 import { defineReport, type EvolutionData, type TournamentData } from '../../src/contract/report.ts';
 import { settingsOf } from '../../src/config/settings.ts';
 import { code, paragraph, plot, smallPlots, table } from '../../src/report/blocks.ts';
 import { evolve } from '../../src/tasks/evolve.ts';
-import { report } from '../../src/tasks/report.ts';
+import { compareRuns, report } from '../../src/tasks/report.ts';
 import { tournament } from '../../src/tasks/tournament.ts';
 import { emptyFolder } from '../cli/lab.ts';
 import { contextOf, laboratoryOf } from 'evolab/testing';
@@ -119,6 +120,40 @@ test('sections of plugins stand after those of a tournament', async () => {
   expect(seen.tournament!.players.map(({ name }) => name)).toEqual(['a', 'b']);
   expect([...seen.tournament!.games].map(({ round }) => round)).toEqual(['1.1.1', '1.1.2', '2.1.1', '2.1.2']);
 });
+
+test('the title of an evolution, and of several, names the game with its options', async () => {
+  const small = laboratoryOf(connectFour, coevolution);
+  const runs = [1, 2].map((seed) => join(emptyFolder(), `run-${seed}`));
+  for (const [i, folder] of runs.entries()) {
+    const options = {
+      game: { use: 'connect-four', width: 4, height: 4 },
+      learner: { use: 'coevolution', population: 4, games: 1 },
+      rating: { rounds: 1 },
+      seed: i,
+    };
+    const settings = settingsOf('coevolution', options, small.registries);
+    await evolve(contextOf(small), { settings, folder, generations: 1 });
+  }
+  const one = await report(contextOf(small), { folder: runs[0], games: 0 });
+  const both = await compareRuns(small, runs);
+  for (const { html } of [one, both])
+    expect(html).toContain('<h1>coevolution on connect-four:width=4,height=4</h1>');
+});
+
+test.each([{ measures: null }, { measures: { fitness: 'x' } }, { games: '<b>' }, { births: [null] }])(
+  'a log in which a generation has %j is refused as damaged',
+  async (change) => {
+    const folder = join(emptyFolder(), 'run');
+    const learner = { use: 'coevolution', population: 4, games: 1 };
+    const settings = settingsOf('coevolution', { game, learner, rating: { rounds: 1 } }, plain.registries);
+    await evolve(contextOf(plain), { settings, folder, generations: 1 });
+    const file = join(folder, 'log.jsonl');
+    const entry = JSON.parse(readFileSync(file, 'utf8')) as object;
+    writeFileSync(file, `${JSON.stringify({ ...entry, ...change })}\n`);
+    const damaged = expect.objectContaining({ code: 'LAB_BAD_FILE' }) as Error;
+    await expect(report(contextOf(plain), { folder, games: 0 })).rejects.toThrow(damaged);
+  },
+);
 
 test('a folder of neither is refused', async () => {
   const folder = emptyFolder();

@@ -50,6 +50,15 @@ test('an agent of a game and a small net is one file below 400 KB that names no 
   expect(readFileSync(join(folder, 'again.html'), 'utf8') === html).toBe(true);
 });
 
+test.each([
+  ['tic-tac-toe', 'Play tic-tac-toe against random'],
+  ['eight-puzzle', 'Play eight-puzzle, or watch random'],
+])('the title of a page of %s says what the agent is to the player', async (id, title) => {
+  const folder = emptyFolder(onTestFinished);
+  await labJson(['share', 'random', '--game', id, '--out', 'agent.html'], folder);
+  expect(readFileSync(join(folder, 'agent.html'), 'utf8')).toContain(`<title>${title}</title>`);
+});
+
 test('a folder of levels is a page on which people choose among all of them, the weakest first', async () => {
   const folder = emptyFolder(onTestFinished);
   const levels = ['levels', 'uct', 'random', '--game', 'tic-tac-toe', '--dial', 'sims=20', '--rounds', '4'];

@@ -1,4 +1,5 @@
 import {
+  CHANCE,
   clopperPearson,
   eloOfScore,
   endedByLimit,
@@ -27,9 +28,9 @@ export interface SurveyRow {
   readonly different: number;
   /** Moves of a game, and in what range nine games of ten are. */
   readonly plies: { readonly mean: number; readonly low: number; readonly high: number };
-  /** Legal moves of a position, over all positions; the most there were. */
+  /** Legal moves of a position, over all positions in which a role chooses; the most there were. */
   readonly choices: { readonly mean: number; readonly most: number };
-  /** Share of the positions with one legal move. */
+  /** Share of these positions with one legal move. */
   readonly forced: number;
   /**
    * For each role: the games in which nobody was paid as much; in a game of one role, those that paid the
@@ -64,11 +65,14 @@ export function describeGames(game: Game, player: string, records: readonly Matc
   for (const { moves } of records) {
     const position = game.start();
     for (const move of moves) {
-      const count = position.moves(legal, 0);
-      positions++;
-      choices += count;
-      if (count > most) most = count;
-      if (count === 1) forced++;
+      // Outcomes of chance are nobody's choices.
+      if (position.turn !== CHANCE) {
+        const count = position.moves(legal, 0);
+        positions++;
+        choices += count;
+        if (count > most) most = count;
+        if (count === 1) forced++;
+      }
       position.play(move);
     }
   }

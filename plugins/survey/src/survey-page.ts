@@ -2,27 +2,10 @@ import { LabError } from 'evolab';
 import { eloText, fixed, percent } from 'evolab/command';
 import { paragraph, plot, table, type Block, type FolderReport, type Interval } from 'evolab/report';
 import { SURVEY_FILE } from './options.ts';
-import type { Share, SurveyRow } from './describe-games.ts';
-import { MEASURES, type Measure, type MeasureName } from './measures.ts';
+import type { Share } from './describe-games.ts';
+import { MEASURES, type MeasureName } from './measures.ts';
+import { isSurvey, type StoredMeasures, type StoredSurvey } from './stored-survey.ts';
 import { shareText } from './survey-text.ts';
-
-/** What the file holds. */
-interface SurveyFile {
-  /** As it was typed. */
-  readonly game: string;
-  readonly roles: readonly string[];
-  /** Games of each player against itself. */
-  readonly games: number;
-  readonly seed: number;
-  readonly players: readonly SurveyRow[];
-  readonly measures?: StoredMeasures;
-  readonly interrupted: boolean;
-}
-
-/** Measures as JSON has them: null where no game says anything. */
-type StoredMeasures = Readonly<
-  Record<MeasureName, Omit<Measure, 'value'> & { readonly value: number | null }>
->;
 
 /** The page of a survey. */
 export const surveyReport: FolderReport = {
@@ -48,7 +31,7 @@ export const surveyReport: FolderReport = {
 };
 
 /** What matters most: how long, how balanced among the best, whether skill helps. */
-function verdict({ roles, players }: SurveyFile): string {
+function verdict({ roles, players }: StoredSurvey): string {
   const best = players.at(-1)!;
   const { plies, choices } = best;
   const length = `A game of ${best.player} lasts ${fixed(plies.mean, 0)} moves (${plies.low} to ${plies.high} in nine of ten), with ${fixed(choices.mean, 1)} to choose from.`;
@@ -76,7 +59,7 @@ function bar({ share, low, high }: Share, what: string): Interval {
   return { value, low: from, high: to, text: `${what}: ${shareText({ share, low, high })}` };
 }
 
-function balance({ roles, players }: SurveyFile): Block[] {
+function balance({ roles, players }: StoredSurvey): Block[] {
   const alone = roles.length === 1;
   const titles = roles.flatMap((role) => [alone ? 'Solved' : `${role} wins`, '']);
   return [
@@ -93,7 +76,7 @@ function balance({ roles, players }: SurveyFile): Block[] {
   ];
 }
 
-function skill({ players }: SurveyFile): Block[] {
+function skill({ players }: StoredSurvey): Block[] {
   const rows = players.flatMap(({ player, better }, i) =>
     better
       ? [
@@ -125,7 +108,7 @@ function measured(measures: StoredMeasures): Block {
   );
 }
 
-function course({ players }: SurveyFile): Block[] {
+function course({ players }: StoredSurvey): Block[] {
   const values = players.map(({ player, plies }) => ({
     player,
     ...plies,
@@ -163,11 +146,7 @@ function course({ players }: SurveyFile): Block[] {
   ];
 }
 
-function checked(content: unknown): SurveyFile {
-  const { roles, players } = (content ?? {}) as Partial<SurveyFile>;
-  const sound = ({ player, wins, plies, choices }: Partial<SurveyRow>) =>
-    typeof player === 'string' && Array.isArray(wins) && plies !== undefined && choices !== undefined;
-  if (!Array.isArray(roles) || !Array.isArray(players) || players.length === 0 || !players.every(sound))
-    throw new LabError('LAB_BAD_FILE', `${SURVEY_FILE} is damaged`, 'lab survey --resume writes it again');
-  return content as SurveyFile;
+function checked(content: unknown): StoredSurvey {
+  if (isSurvey(content)) return content;
+  throw new LabError('LAB_BAD_FILE', `${SURVEY_FILE} is damaged`, 'lab survey --resume writes it again');
 }

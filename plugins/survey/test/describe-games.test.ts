@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import chineseCheckers from '../../chinese-checkers/src/index.ts';
 import draughts from '../../draughts/src/index.ts';
 import morris from '../../morris/src/index.ts';
+import pig from '../../pig/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
 import { endedByLimit, Random, type MatchRecord } from 'evolab';
-import { laboratoryOf } from 'evolab/testing';
+import { checkedOptions, laboratoryOf } from 'evolab/testing';
 import { compareGames, describeGames } from '../src/describe-games.ts';
 import { surveyText } from '../src/survey-text.ts';
 
@@ -35,6 +36,25 @@ test('games are described by what happened in them', () => {
   expect(row.wins.map(({ share }) => share)).toEqual([0.5, 0.25]);
   expect(row.payoffs).toEqual([0.25, -0.25]);
   for (const { share, low, high } of row.wins) expect(low < share && share < high).toBe(true);
+});
+
+test('outcomes of chance are not counted as choices', () => {
+  const game = pig.games![0].create(checkedOptions(pig.games![0], {}));
+  const position = game.start();
+  const legal = new Int32Array(game.maxMoves);
+  const moves: number[] = [];
+  while (!position.over) {
+    // Rolls, and threes, until the score is enough.
+    const count = position.moves(legal, 0);
+    moves.push(legal[Math.min(2, count - 1)]);
+    position.play(moves.at(-1)!);
+  }
+  const payoffs = [0, 1].map((role) => position.payoff(role));
+  const record = { id: '', moves: Int32Array.from(moves), payoffs, nodes: [0, 0], evals: [0, 0] };
+  const { choices, forced } = describeGames(game, 'by hand', [{ ...record, reason: 'rules' }]);
+  // The first move of a turn is to roll; later ones are to roll or to hold.
+  expect(choices.most).toBe(2);
+  expect(choices.mean).toBeCloseTo(2 - forced);
 });
 
 test('a share of all points is an Elo above a bound, for people and as data', () => {

@@ -48,6 +48,22 @@ test('the page says which side has the advantage only if the intervals lie apart
     );
 });
 
+test.each([
+  { wins: [] },
+  { wins: ['a', 'b'] },
+  { payoffs: [0] },
+  { plies: {} },
+  { choices: null },
+  { forced: '0' },
+  { better: { share: 0.5, low: 0.4, high: 0.6 } },
+  { player: 7 },
+])('a survey in which a player has %j is refused as damaged', (change) => {
+  const players = [{ ...row(0.5, 0.1), ...change }];
+  const survey = { game: 'x', roles: ['red', 'blue'], games: 50, seed: 1, players };
+  const damaged = expect.objectContaining({ code: 'LAB_BAD_FILE' }) as Error;
+  expect(() => surveyReport.page(survey)).toThrow(damaged);
+});
+
 test('the page begins with it if all games were drawn, and shows what they do not determine as -', () => {
   const drawn = { ...row(0, 0), wins: [share(0, 0), share(0, 0)], draws: 1 };
   const trace = {

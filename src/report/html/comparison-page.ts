@@ -6,13 +6,16 @@ import { bandPlot } from './bands.ts';
 import type { Line } from './line-looks.ts';
 import { page } from './page.ts';
 
-/** Several evolutions of one game in one page: their curves laid over each other, seeds of one setting as a band. */
-export function comparisonPage(runs: readonly ComparedRun[]): Promise<string> {
+/**
+ * Several evolutions of one game in one page: their curves laid over each other, seeds of one setting as a band. The game is
+ * named as one would type it after `--game`.
+ */
+export function comparisonPage(game: string, runs: readonly ComparedRun[]): Promise<string> {
   const groups = groupRuns(runs);
   const scores = groups.flatMap(groupScores);
   const anchors = [...new Set(scores.map(({ against }) => against))];
   const methods = [...new Set(runs.map(({ settings }) => settings.method))];
-  const title = `${methods.join(' and ')} on ${runs[0]!.settings.game.use}`;
+  const title = `${methods.join(' and ')} on ${game}`;
   const lead = {
     verdict: verdictOf(scores),
     facts: `${runs.length} runs: ${runs.map(({ path }) => path).join(', ')}`,

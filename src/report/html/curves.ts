@@ -2,6 +2,7 @@ import type { Accuracy, GenerationReport, Rating } from '../../contract/evolutio
 import type { PlotSpec } from '../../contract/report.ts';
 import { clopperPearson, wilson } from '../../statistics/interval.ts';
 import { words } from '../measure.ts';
+import { largest, smallest } from '../../util/extremes.ts';
 import { percent, shortNumber } from '../numbers.ts';
 
 /** What was measured in one generation. */
@@ -87,7 +88,9 @@ export function measureCurves(log: readonly Measured[], names: readonly string[]
       return [{ generation, name: words(name), value: measures[name], ...interval, said }];
     }),
   );
-  const y = (field: string) => ({ field, type: 'quantitative', scale: { zero: false }, title: null });
+  const scale = { zero: false, ...aroundOne(values) };
+  const y = (field: string) => ({ field, type: 'quantitative', scale, title: null });
+  const lone = names.map(words).filter((name) => values.filter((value) => value.name === name).length === 1);
   const band = {
     transform: [{ filter: 'isValid(datum.low)' }],
     mark: { type: 'area', opacity: 0.15 },
@@ -103,9 +106,38 @@ export function measureCurves(log: readonly Measured[], names: readonly string[]
     layer: [
       ...(values.some((value) => 'low' in value) ? [band] : []),
       { mark: { type: 'line', strokeWidth: 1.5 }, encoding: { y: y('value') } },
+      ...(lone.length > 0 ? lonePoints(lone, y) : []),
       hoverPoints(values.length, { y: y('value') }),
     ],
   };
+}
+
+/** Measures that were taken once: a line or an area of one point is not seen. */
+function lonePoints(names: readonly string[], y: (field: string) => object): object[] {
+  const transform = [{ filter: { field: 'name', oneOf: names } }];
+  return [
+    {
+      transform: [...transform, { filter: 'isValid(datum.low)' }],
+      mark: { type: 'rule', strokeWidth: 3, opacity: 0.3 },
+      encoding: { y: y('low'), y2: { field: 'high' } },
+    },
+    {
+      transform,
+      mark: { type: 'point', filled: true, opacity: 1, size: 30 },
+      encoding: { y: y('value'), description: { field: 'said' } },
+    },
+  ];
+}
+
+/** A range around values that are all the same: the axis would have no length, and its labels six zeros. */
+function aroundOne(
+  values: readonly { readonly value?: number | undefined; readonly low?: number; readonly high?: number }[],
+): { readonly domain?: readonly [number, number] } {
+  const all = values.flatMap(({ value = 0, low = value, high = value }) => [value, low, high]);
+  const [least, most] = [smallest(all), largest(all)];
+  if (least !== most) return {};
+  const reach = Math.abs(least) / 2 || 1;
+  return { domain: [least - reach, least + reach] };
 }
 
 /** More than these would only make the page larger. */

@@ -22,6 +22,8 @@ import { largest } from '../../util/extremes.ts';
 /** What the page of an evolution shows. */
 export interface EvolutionPage {
   readonly path: string;
+  /** As one would type it after `--game`. */
+  readonly game: string;
   readonly state: RunState;
   /** Those of the state, and of the last champion if it was judged when the run ended. */
   readonly judged: Required<Judgements>;
@@ -46,7 +48,7 @@ export interface PlayedForPage {
 
 /** An evolution as one HTML file. */
 export function evolutionPage(shown: EvolutionPage): Promise<string> {
-  const { path, state, judged, log, played, more } = shown;
+  const { path, game, state, judged, log, played, more } = shown;
   const { settings, generation } = state;
   const games = log.reduce((sum, { games: count = 0 }) => sum + count, 0);
   const facts = [
@@ -55,7 +57,7 @@ export function evolutionPage(shown: EvolutionPage): Promise<string> {
     ...(games > 0 ? [`${games.toLocaleString('en')} games`] : []),
     path,
   ];
-  const title = `${settings.method} on ${settings.game.use}`;
+  const title = `${settings.method} on ${game}`;
   return page(title, { verdict: evolutionVerdict(judged.ratings, generation), facts: facts.join(', ') }, [
     ...ratingSection(judged.ratings),
     ...accuracySection(judged.accuracy, path),
@@ -152,8 +154,9 @@ function fitnessCaption(names: readonly string[]): string {
 }
 
 /** Whether a measure is worth a plot. */
+/** Some measures are taken in some generations alone. */
 function varies(log: readonly Measured[], name: string): boolean {
-  return new Set(log.map(({ measures }) => measures[name])).size > 1;
+  return new Set(log.flatMap(({ measures }) => measures[name] ?? [])).size > 1;
 }
 
 function playedSections({ generations, samples }: PlayedForPage, plies: number): Section[] {

@@ -1,3 +1,4 @@
+import { areCountable } from '../../board/piece-counts.ts';
 import { largest } from '../../util/extremes.ts';
 import type { Piece } from '../../contract/board.ts';
 import type { ShownGame, ShownGames, ShownPly } from '../../contract/shown-games.ts';
@@ -92,10 +93,11 @@ function seat(shown: ShownGames, role: number): Markup {
   </p>`;
 }
 
-/** What stands for a role beside its name: a plain piece of its own. */
+/** What stands for a role beside its name: a plain piece of its own, without the number that it may bear in a position. */
 function tokenOf({ looks }: ShownGames, role: number): Piece {
   const own = looks.flat().filter(({ owner }) => owner === role);
-  return own.find(({ kind = 'man' }) => kind !== 'king') ?? { cell: 0, owner: role };
+  const plain = own.find(({ kind = 'man' }) => kind !== 'king' && kind !== 'die');
+  return { ...(plain ?? { cell: 0, owner: role }), text: '' };
 }
 
 function titleOf({ players, remark, score, plies }: ShownGame): string {
@@ -122,7 +124,8 @@ function data({ board, looks, roles, games }: ShownGames): Markup {
     roles,
     cells: board?.cells.map(({ x, y, name }) => [at(x), at(y), name]) ?? [],
     ...(board && { shape: board.shape, middle: middleOf(board) }),
-    owners: looks.map((pieces) => pieces.map(({ owner = -1 }) => owner)),
+    owners: looks.map((pieces) => pieces.map(({ owner = -1, kind }) => (kind === 'die' ? -1 : owner))),
+    counted: roles.length > 1 && areCountable(looks.flat()),
     games: games.map(({ players, score, winner, start, plies, captions, texts, notes }) => ({
       players,
       score,

@@ -5,7 +5,7 @@ const steps = new WeakMap();
 const places = new WeakMap();
 let active;
 const stepThrough = (view) => {
-  const { roles, cells, owners, games, shape, middle } = JSON.parse(view.querySelector('script').textContent);
+  const { roles, cells, owners, counted, games, shape, middle } = JSON.parse(view.querySelector('script').textContent);
   const find = (selector) => view.querySelector(selector);
   const [board, slider, list, chooser, curve, remark] = ['.board', 'input', '.moves', 'select', '.curve', '.remark'].map(find);
   let game = games[0], at = 0, flipped = false, timer;
@@ -34,7 +34,7 @@ const stepThrough = (view) => {
     looks.forEach((look, cell) => { if (look) use(pieces, look, cell, ''); });
     const counts = roles.map(() => 0);
     for (const look of looks) for (const owner of owners[look]) if (owner >= 0) counts[owner]++;
-    view.querySelectorAll('.count').forEach((count, i) => { count.textContent = roles.length > 1 ? counts[i] : ''; });
+    view.querySelectorAll('.count').forEach((count, i) => { count.textContent = counted ? counts[i] : ''; });
     if (plies.length > 0) {
       const [, , , path, captured, turned] = plies.at(-1);
       path.forEach((cell) => use(marks, 'cell', cell, 'moved'));

@@ -53,11 +53,6 @@ export class Looks {
 
 const lookOf = ({ owner, kind, text, size }: Piece): string => JSON.stringify([owner, kind, text, size]);
 
-/** How many pieces each role has. */
-export function countsOf(pieces: readonly Piece[], roles: number): number[] {
-  return Array.from({ length: roles }, (_, role) => pieces.filter(({ owner }) => owner === role).length);
-}
-
 /** The role whose pieces start nearest to the lower edge; undefined if no role does. */
 export function roleBelow(
   start: readonly Piece[],
@@ -73,10 +68,11 @@ export function roleBelow(
   return first > second ? 0 : 1;
 }
 
-/** What stands for a role: a plain piece of its own. */
+/** What stands for a role: a plain piece of its own, without the number that it may bear in a position. */
 export function tokenOf(start: readonly Piece[], roles: readonly string[], role: Role): Piece {
   const own = start.filter(({ owner }) => owner === role);
-  return own.find(({ kind = 'man' }) => kind !== 'king') ?? { cell: 0, owner: role, ...markOf(roles[role]) };
+  const plain = own.find(({ kind = 'man' }) => kind !== 'king' && kind !== 'die');
+  return { ...(plain ?? { cell: 0, owner: role, ...markOf(roles[role]) }), text: '' };
 }
 
 /** Roles that are called x and o have these signs. */

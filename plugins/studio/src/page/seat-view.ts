@@ -1,7 +1,7 @@
-import { colourOf, drawPiece, type Role } from 'evolab/browser';
+import { colourOf, drawPiece, pieceCounts, type Role } from 'evolab/browser';
 import type { VNode } from 'preact';
 import { html } from './html.ts';
-import { countsOf, tokenOf } from './looks.ts';
+import { tokenOf } from './looks.ts';
 import type { Player, Table } from './table.ts';
 
 /** A role is thought to lose pieces in a game that begins with so many of them. */
@@ -12,7 +12,7 @@ export function SeatView({ table, role }: { table: Table; role: Role }): VNode {
   const { game, board, agents } = table.parts;
   const player = table.players[role];
   const turn = !table.over && table.atEnd && table.position.turn === role;
-  const counts = board && countsOf(table.pieces, game.roles.length);
+  const counts = board && pieceCounts(table.pieces, game.roles.length);
   const choose = (value: string) => {
     const agent = Number(value);
     const { levels } = agents[agent] ?? { levels: [] };
@@ -63,7 +63,7 @@ function levelChoice(table: Table, role: Role, player: Player): VNode | undefine
 /** What a role has taken from the other. */
 function taken(table: Table, role: Role, counts: readonly number[]): VNode | undefined {
   if (table.parts.game.roles.length !== 2) return undefined;
-  const before = countsOf(table.parts.board!.pieces(table.line.positions[0]), 2)[1 - role];
+  const before = pieceCounts(table.parts.board!.pieces(table.line.positions[0]), 2)?.[1 - role] ?? 0;
   const lost = before - counts[1 - role];
   if (before < ARMY || lost <= 0) return undefined;
   return html`<span class="taken-pieces" role="img" aria-label=${`${lost} taken`} title="taken">

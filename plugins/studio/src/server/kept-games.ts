@@ -4,6 +4,7 @@ import {
   FollowedTournament,
   gameOf,
   kindOf,
+  seatsOf,
   type Laboratory,
   type Played,
 } from 'evolab/command';
@@ -97,12 +98,13 @@ function tournamentGames(tournament: Played): KeptGames {
     lines: (from, count) =>
       Array.from({ length: count }, (_, i) => {
         const number = from + i;
-        const { id, players, games } = played.at(Math.floor(number / each));
+        const pairing = played.at(Math.floor(number / each));
+        const { id, games } = pairing;
         const game = number % each;
         return {
           number,
           round: `${id.slice(id.lastIndexOf(' ') + 1)}.${game + 1}`,
-          players: game === 0 ? players : [...players].reverse(),
+          players: seatsOf(pairing, game),
           payoffs: games[game].payoffs,
         };
       }),

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { OptionsOf } from 'evolab';
 import {
+  describeRun,
   kindOf,
   listed,
   readReported,
@@ -121,6 +122,8 @@ export class Routes {
     await this.#watch.add(response, of, known, () => {
       if (of === '') return new WatchedRuns(this.#laboratory, this.#folder, this.started);
       const path = this.#folder.find(of);
+      // What cannot be read is said in the same way of every kind.
+      if (describeRun(this.#laboratory, path).kind === 'damaged') return this.#evolution(of);
       if (kindOf(join(path, 'tournament.msgpack')) === 'file')
         return new WatchedTournament(this.#laboratory, of, path);
       if (reportOfWork(this.#laboratory, path)) return new WatchedWork(this.#laboratory, of, path);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { clopperPearson, type GenerationReport, type Rating } from 'evolab';
+import { clopperPearson, type GenerationReport, type Rating, type Spec } from 'evolab';
 import { agentsOfRun, checkState, describeRun, judgementsOf, type Laboratory } from 'evolab/command';
 import { familyOf, type Family } from 'evolab/report';
 import { processIn, RunFolder } from 'evolab/storage';
@@ -115,13 +115,27 @@ export class WatchedEvolution implements Watched {
     return true;
   }
 
+  /** Whether `lab improve` takes this game: its tests compare two players who move in turn. */
+  #isImprovable(use: Spec): boolean {
+    const { roles, simultaneous = false } = this.#laboratory.game(use);
+    return roles.length === 2 && !simultaneous;
+  }
+
   #details(path: string): object {
     const state = checkState(this.#folder.readState(), path);
     const { settings, ratings } = state;
     const { seed, learner, rating } = settings;
     const untrained = ratings.filter(({ generation }) => generation === 0).map(withInterval);
     const ended = judgementsOf(this.#folder, state).ratings.slice(ratings.length).map(withInterval);
-    return { seed, learner: learner.use, gameUse: settings.game, ratedEvery: rating.every, untrained, ended };
+    return {
+      seed,
+      learner: learner.use,
+      gameUse: settings.game,
+      ratedEvery: rating.every,
+      untrained,
+      ended,
+      improvable: this.#isImprovable(settings.game),
+    };
   }
 }
 

@@ -33,7 +33,9 @@ export function share(laboratory: Laboratory, request: ShareRequest): SharedPage
   const data = pageData(laboratory, game, agents, request);
   const script = playScript(laboratory, neededPlugins(laboratory, game, agents));
   const names = namesText(agents.map(({ name }) => name));
-  const title = request.title ?? `Play ${data.gameText}${names === '' ? '' : ` against ${names}`}`;
+  // Nobody plays against anybody in a game of one role.
+  const others = laboratory.game(game).roles.length === 1 ? `, or watch ${names}` : ` against ${names}`;
+  const title = request.title ?? `Play ${data.gameText}${names === '' ? '' : others}`;
   return { html: sharePage(title, data, script), game, agents };
 }
 

@@ -114,7 +114,10 @@ function optionsOf(
   const bands: uPlot.Band[] = [];
   for (const [i, { low }] of lines.entries()) {
     const stroke = (): string => colour(lineColour(i));
-    series.push({ stroke, width: 2, spanGaps: true, points: { show: points, size: 5, fill: stroke } });
+    // A line of one point is not seen.
+    const show = ({ data }: uPlot, row: number): boolean =>
+      points || [...data[row]].filter((value) => value !== null && value !== undefined).length === 1;
+    series.push({ stroke, width: 2, spanGaps: true, points: { show, size: 5, fill: stroke } });
     if (!low) continue;
     const edge: Series = { stroke: 'transparent', spanGaps: true, points: { show: false } };
     series.push(edge, { ...edge });

@@ -29,7 +29,7 @@ export function EvolutionView({ evolution }: { readonly evolution: Evolution }):
       <${RunActions} run=${name} state=${state} stoppable=${stoppable} planned=${planned} />
     </div>
     <${Strength} evolution=${evolution} />
-    ${generation > 0 && html`<${Stronger} run=${name} running=${running} improvement=${about.improvement} />`}
+    ${generation > 0 && about.improvable && html`<${Stronger} run=${name} running=${running} improvement=${about.improvement} />`}
     <${Measures} log=${log} />
     <${GameList} run=${name} running=${running} />
     ${generation > 0 && html`<${FamilyTree} run=${name} generation=${generation} />`}`;
@@ -161,7 +161,7 @@ function measurePlots(log: readonly Generation[]): { title: string; x: number[];
     return { name: words(name), values: values(name), ...bounds };
   };
   const isBound = (name: string) => names.includes(boundOf(name) ?? '');
-  const varies = (name: string) => new Set(log.map(({ measures }) => measures[name])).size > 1;
+  const varies = (name: string) => new Set(log.flatMap(({ measures }) => measures[name] ?? [])).size > 1;
   const fitness = names.filter((name) => FITNESS.includes(name));
   const others = names.filter((name) => !fitness.includes(name) && !isBound(name) && varies(name));
   return [

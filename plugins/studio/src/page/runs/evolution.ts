@@ -28,6 +28,8 @@ export interface AboutRun {
   readonly untrained?: readonly Rating[];
   /** Of the champion that was rated when the run ended, and not before. */
   readonly ended?: readonly Rating[];
+  /** Whether the champion can be made stronger by `lab improve`. */
+  readonly improvable?: boolean;
   /** Of trying to make the champion stronger. */
   readonly improvement?: Improvement;
 }
