@@ -11,6 +11,7 @@ import { hashOf } from '../util/hash.ts';
 import { matchEffort, sumOfEfforts } from './effort.ts';
 import { countGood } from '../analysis/accuracy.ts';
 import { choicesAt } from '../analysis/choices.ts';
+import { duelSeatings } from '../play/seatings.ts';
 import { gainsOfFirst, swappedPairs } from '../play/swapped-pairs.ts';
 import { countResults } from '../statistics/tally.ts';
 import { canPlay } from '../agents/can-play.ts';
@@ -150,6 +151,16 @@ export class Experiment {
   /** Whether a job is a game. */
   get playsMatches(): boolean {
     return this.#learner.work === undefined;
+  }
+
+  /** Games of a champion against each fixed opponent, whenever it is rated; 0 if it is not. */
+  get ratingGames(): number {
+    const { factory, settings } = this.#parts;
+    const { roles, chance } = factory.game(settings.game);
+    const { rounds } = settings.rating;
+    // Of one puzzle there is nothing to compare but whether it was solved, which the learner measures.
+    if (roles.length === 1) return chance ? rounds : 0;
+    return rounds * duelSeatings(roles.length).length;
   }
 
   /** The agents of the last generation, best first. */
@@ -294,10 +305,9 @@ export class Experiment {
 
   async #rate(champion: AgentSpec, generation: number, watch: Watch): Promise<Rating[]> {
     const { factory, executor, settings } = this.#parts;
+    if (this.ratingGames === 0) return [];
     const game = factory.game(settings.game);
     const { length: roles } = game.roles;
-    // Of one puzzle there is nothing to compare but whether it was solved, which the learner measures.
-    if (roles === 1 && !game.chance) return [];
     const { rounds, openings: plies, first } = settings.rating;
     const able = this.#anchors.filter((anchor) => canPlay(factory, anchor));
     const anchors: Anchor[] = able.map((anchor) => ({ name: anchor.name, agents: [anchor] }));

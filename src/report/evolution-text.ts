@@ -64,7 +64,7 @@ export function introductionText(run: {
       'plays',
       `${agent.searcher.use} searches${depth === undefined ? '' : ` ${depth} ${depth === 1 ? 'ply' : 'plies'} ahead`}${values}`,
     ],
-    ...(opponents.length > 0
+    ...(opponents.length > 0 && ratingGames > 0
       ? [
           [
             'rating',

@@ -10,7 +10,6 @@ import { Experiment, type Judgement, type RunState } from '../experiment/experim
 import type { Laboratory } from '../agents/laboratory.ts';
 import { oracleOfRun } from '../experiment/oracle-sets.ts';
 import { plannedIn } from '../experiment/run-files.ts';
-import { duelSeatings } from '../play/seatings.ts';
 import { useText } from '../registry/spec-text.ts';
 import type { Settings } from '../config/settings.ts';
 import { versionsIn, versionsWarning } from '../experiment/versions.ts';
@@ -199,7 +198,7 @@ export async function evolve(
       last,
       folder: folder?.path,
       game: useText(settings.game, registries.games.get(settings.game.use).definition.defaults),
-      ratingGames: settings.rating.rounds * duelSeatings(laboratory.game(settings.game).roles.length).length,
+      ratingGames: experiment.ratingGames,
       playsMatches: experiment.playsMatches,
       status: executor.status,
       agent: experiment.champion,

@@ -47,20 +47,21 @@ test('without a folder nothing is written, and the result is that of a run in a 
   );
 });
 
-test.each<Spec>([{ use: 'tic-tac-toe' }, { use: 'nim', players: 3 }])(
-  'a rating has as many games as the beginning says: %j',
-  async (game) => {
-    const overrides = { ...SMALL, rating: { every: 2, rounds: 2, anchors: ['random'], first: false } };
-    const config = runConfig(laboratory, { method, game, overrides });
-    const context = contextOf<EvolutionEvent>(laboratory);
-    const settings = settingsOf(method, config, laboratory.registries);
-    const { ratings } = await evolve(context, { settings, generations: 1 });
-    const [begin] = context.events;
-    expect(ratings.length).toBeGreaterThan(0);
-    for (const { wins, losses, draws } of ratings)
-      expect(begin).toMatchObject({ type: 'begin', ratingGames: wins + losses + draws });
-  },
-);
+test.each<[Spec, string?]>([
+  [{ use: 'tic-tac-toe' }],
+  [{ use: 'nim', players: 3 }],
+  [{ use: '2048' }, 'td-mc'],
+])('a rating has as many games as the beginning says: %j', async (game) => {
+  const overrides = { ...SMALL, rating: { every: 2, rounds: 2, anchors: ['random'], first: false } };
+  const config = runConfig(laboratory, { method, game, overrides });
+  const context = contextOf<EvolutionEvent>(laboratory);
+  const settings = settingsOf(method, config, laboratory.registries);
+  const { ratings } = await evolve(context, { settings, generations: 1 });
+  const [begin] = context.events;
+  expect(ratings.length).toBeGreaterThan(0);
+  for (const { wins, losses, draws } of ratings)
+    expect(begin).toMatchObject({ type: 'begin', ratingGames: wins + losses + draws });
+});
 
 test('an aborted run ends with what is finished, and goes on from its folder to the same end', async () => {
   const folder = newFolder();
