@@ -2,7 +2,15 @@ import { definePlugin } from 'evolab';
 import { surveyReport } from './survey-page.ts';
 import { traceJob } from './trace-job.ts';
 
-export { MEASURES, measuresOf, UNKNOWN, type Measure, type MeasureName } from './measures.ts';
+export {
+  exactly,
+  MEASURES,
+  measuresOf,
+  shareOf,
+  UNKNOWN,
+  type Measure,
+  type MeasureName,
+} from './measures.ts';
 export { PLAYERS } from './options.ts';
 export { compareGames } from './describe-games.ts';
 export { skillOf, survey } from './survey.ts';
