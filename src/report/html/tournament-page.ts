@@ -10,7 +10,15 @@ import { decimals, meansTable } from '../means-table.ts';
 import { fixed, percent, rangeText } from '../numbers.ts';
 import type { ShownGames } from '../../contract/shown-games.ts';
 import { tournamentVerdict } from '../tournament-verdict.ts';
-import { faultsOf, glickoCells, headline, hiddenText, placesText, remarksOf } from '../tournament-text.ts';
+import {
+  costRows,
+  faultsOf,
+  glickoCells,
+  headline,
+  hiddenText,
+  placesText,
+  remarksOf,
+} from '../tournament-text.ts';
 import { crosstableMatrix } from './crosstable.ts';
 import { glickoCurves } from './glicko-curves.ts';
 import { page } from './page.ts';
@@ -68,11 +76,6 @@ function ratedSections(tournament: Played, tables: RatedTables): Section[] {
   ]);
   const means = meansTable(standings);
   const rounds = glicko.length > 0 ? glicko[0]!.after.length - 1 : 0;
-  const costs = standings.map(({ name, cost, games }) => [
-    name,
-    String(Math.round(cost.nodes / Math.max(1, games))),
-    String(Math.round(cost.evals / Math.max(1, games))),
-  ]);
   return [
     ...(places === '' ? [] : [{ title: 'Places', body: [code(places)] }]),
     {
@@ -105,7 +108,7 @@ function ratedSections(tournament: Played, tables: RatedTables): Section[] {
     {
       title: 'Cost',
       body: [
-        table(['A game', 'Nodes', 'Evaluations'], costs),
+        table(['A game', 'Nodes', 'Evaluations'], costRows(standings)),
         ...(repeats > 0
           ? [paragraph(`${repeats} games repeat earlier ones move by move and are left out of the ratings.`)]
           : []),
