@@ -1,3 +1,4 @@
+import type { Spec } from '../../contract/agent.ts';
 import type { Section } from '../../contract/report.ts';
 import { adjudicationFlags } from '../../agents/adjudication-text.ts';
 import { limitList } from '../../agents/budget.ts';
@@ -154,13 +155,11 @@ function soloSections(scores: readonly ScoreLine[]): Section[] {
 function commandsOf(tournament: Played): string {
   const { game, each, openings, noise, adjudication, anchor, settings, texts, folder } = tournament;
   const { path } = folder;
-  const list = (options: object) => Object.entries(options).map(([key, value]) => `${key}=${String(value)}`);
-  const { use, ...options } = game;
   const words = [
     'tournament',
     ...texts,
     '--game',
-    list(options).length > 0 ? `${use}:${list(options).join(',')}` : use,
+    typedGame(game),
     ...(settings.type === 'solo' ? [] : ['--type', settings.type]),
     ...(settings.type === 'gauntlet' ? ['--seeds', String(settings.seeds)] : []),
     ...(['rounds', 'pairs', 'seed'] as const).flatMap((key) => [`--${key}`, String(settings[key])]),
@@ -179,4 +178,16 @@ function commandsOf(tournament: Played): string {
     `lab export ${shellWord(path)}`,
     `lab report ${shellWord(path)}`,
   ].join('\n');
+}
+
+/** A game with all its options, as `gameUse` reads it. */
+function typedGame({ use, ...options }: Spec): string {
+  const list = Object.entries(options).map(([key, value]) => `${key}=${typedValue(value)}`);
+  return list.length > 0 ? `${use}:${list.join(',')}` : use;
+}
+
+function typedValue(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(typedValue).join(',')}]`;
+  const text = String(value);
+  return /[,"[\]]/.test(text) ? `"${text.replaceAll(/[\\"]/g, '\\$&')}"` : text;
 }
