@@ -1,15 +1,7 @@
 import { familyGame, readRules } from '@evolab/family';
-import { MEASURES, type Measure } from '@evolab/survey';
+import { measureBar, MEASURES } from '@evolab/survey';
 import { fixed, shellWord } from 'evolab/command';
-import {
-  code,
-  folded,
-  games as gamesBlock,
-  paragraph,
-  table,
-  type Block,
-  type Interval,
-} from 'evolab/report';
+import { code, folded, games as gamesBlock, paragraph, table, type Block } from 'evolab/report';
 import { SEARCH } from './duel.ts';
 import type { InventedGame } from './invention.ts';
 import { JUDGED, type JudgedName } from './score.ts';
@@ -55,18 +47,10 @@ function measuresOf({ measures, verified }: InventedGame): Block {
   return table(
     ['Measure', 'Value', '', 'What it says'],
     names.map((name) => {
-      return [name, fixed(shown[name].value, 2), bar(shown[name], name), said[name]];
+      return [name, fixed(shown[name].value, 2), measureBar(shown[name], name), said[name]];
     }),
   );
 }
-
-/** A measure as a cell of a table, with a text that says what it is of. */
-export const bar = ({ value, low, high }: Measure, what: string): Interval => ({
-  value,
-  low,
-  high,
-  text: `${what}: ${fixed(value, 2)} (${fixed(low, 2)} to ${fixed(high, 2)})`,
-});
 
 function commandsFor(file: string, taught: string | undefined, run: string | undefined): string {
   const game = shellWord(`family:file=${file}`);

@@ -1,9 +1,10 @@
+import { measureBar } from '@evolab/survey';
 import { LabError } from 'evolab';
 import { fixed, percent, shellWord } from 'evolab/command';
 import { code, paragraph, plot, table, type Block, type FolderReport } from 'evolab/report';
 import { LENGTHS, SKILLS } from './archive.ts';
 import { CRITERIA_HEAD, criteriaRows } from './criteria-text.ts';
-import { bar, gameBlocks } from './game-blocks.ts';
+import { gameBlocks } from './game-blocks.ts';
 import { INVENTION_FILE, type InventedGame, type InventionResult, type KeptGame } from './invention.ts';
 import { fallen } from './invention-text.ts';
 
@@ -101,9 +102,14 @@ function measuredAgain(best: readonly InventedGame[]): Block[] {
       best.map(({ name, verified }) => {
         const { games, first, draws, measures, score } = verified!;
         return [
-          ...[name, String(games), percent(first.value, 1), bar(first, `${name}, the first side wins`)],
+          ...[
+            name,
+            String(games),
+            percent(first.value, 1),
+            measureBar(first, `${name}, the first side wins`),
+          ],
           ...[percent(draws.value, 1), fixed(measures.length.value, 1)],
-          ...[fixed(measures.skill.value, 2), bar(measures.skill, `${name}, skill`), fixed(score, 2)],
+          ...[fixed(measures.skill.value, 2), measureBar(measures.skill, `${name}, skill`), fixed(score, 2)],
         ];
       }),
     ),
