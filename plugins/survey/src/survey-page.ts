@@ -110,6 +110,14 @@ function skill({ players }: SurveyFile): Block[] {
   return [table(['Player', 'Against', 'Points', '', 'Elo'], rows, 2)];
 }
 
+/** A measure as a cell of a table, with a text that says what it is of. */
+export const measureBar = ({ value, low, high }: Measure, what: string): Interval => ({
+  value,
+  low,
+  high,
+  text: `${what}: ${fixed(value, 2)} (${fixed(low, 2)} to ${fixed(high, 2)})`,
+});
+
 function measured(measures: StoredMeasures): Block {
   return table(
     ['Measure', 'Says', 'Value', ''],
@@ -123,14 +131,6 @@ function measured(measures: StoredMeasures): Block {
     2,
   );
 }
-
-/** A measure as a cell of a table, with a text that says what it is of. */
-export const measureBar = ({ value, low, high }: Measure, what: string): Interval => ({
-  value,
-  low,
-  high,
-  text: `${what}: ${fixed(value, 2)} (${fixed(low, 2)} to ${fixed(high, 2)})`,
-});
 
 function course({ players }: SurveyFile): Block[] {
   const values = players.map(({ player, plies }) => ({

@@ -1,5 +1,5 @@
 import { Args, Flags } from '@oclif/core';
-import { common, interruptSignal, LabCommand } from 'evolab/command';
+import { common, LabCommand } from 'evolab/command';
 
 export default class Serve extends LabCommand {
   static override group = 'machines' as const;
@@ -28,15 +28,23 @@ export default class Serve extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Serve);
-    const [laboratory, { threadData }, { checkedAgent }, { newMatchThread }, { GgpServer }, { listen }] =
-      await Promise.all([
-        this.open(),
-        import('evolab/executor'),
-        import('../../ggp/local-player.ts'),
-        import('../../ggp/match-host.ts'),
-        import('../../ggp/server.ts'),
-        import('../../ggp/http.ts'),
-      ]);
+    const [
+      laboratory,
+      { interruptSignal },
+      { threadData },
+      { checkedAgent },
+      { newMatchThread },
+      { GgpServer },
+      { listen },
+    ] = await Promise.all([
+      this.open(),
+      import('evolab/command'),
+      import('evolab/executor'),
+      import('../../ggp/local-player.ts'),
+      import('../../ggp/match-host.ts'),
+      import('../../ggp/server.ts'),
+      import('../../ggp/http.ts'),
+    ]);
     const { name, margin, seed = 1 } = flags;
     const say = (line: string) => this.note(line);
     const agent = checkedAgent(laboratory, args.agent);
