@@ -111,7 +111,7 @@ function skill({ players }: SurveyFile): Block[] {
 }
 
 /** A measure as a cell of a table, with a text that says what it is of. */
-export const measureBar = ({ value, low, high }: Measure, what: string): Interval => ({
+export const measureBar = ({ value, low, high }: Omit<Interval, 'text'>, what: string): Interval => ({
   value,
   low,
   high,
