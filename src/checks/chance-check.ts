@@ -1,10 +1,10 @@
-import { CHANCE, type Chance, type Position } from '../contract/game.ts';
+import { CHANCE, type Chance, type Move, type Position, type Sampler } from '../contract/game.ts';
 import { Random } from '../util/random.ts';
 import { promise } from './check.ts';
 import type { Sample } from './sample.ts';
 import { smallest } from '../util/extremes.ts';
 
-/** Positions at which `Chance.sample` draws often enough to be compared with the probabilities. */
+/** Positions at which is drawn often enough to compare with the probabilities. */
 const PLACES = 100;
 const DRAWS_AN_OUTCOME = 60;
 /** The probability of a false alarm would be below one in a million if the seed were not fixed. */
@@ -17,7 +17,7 @@ export function inspectChance(sample: Sample, chance: Chance): string {
   const { game } = sample;
   const once = new Float64Array(game.maxMoves + 1);
   const twice = new Float64Array(game.maxMoves + 1);
-  const draws = new Draws(sample, chance);
+  const draws = new Draws(sample, 'chance', (position, random) => chance.sample!(position, random));
   let rolls = 0;
   sample.replay((position) => {
     if (position.turn !== CHANCE) return;
@@ -40,51 +40,78 @@ export function inspectChance(sample: Sample, chance: Chance): string {
     );
     const sum = probabilities.reduce((total, p) => total + p, 0);
     promise(Math.abs(sum - 1) < ROUNDING, `probabilities sum to ${sum}`, where);
-    if (chance.sample !== undefined) draws.make(position, legal, probabilities);
+    if (chance.sample !== undefined) draws.make(position, legal, 'which is no outcome', probabilities);
   });
   promise(rolls > 0, 'the game declares chance, but it was the turn of chance nowhere');
-  return `${rolls} outcomes drawn${draws.verdict()}`;
+  const { excess, verdict, freedom } = draws;
+  promise(
+    excess < SIGMAS,
+    `chance.sample does not draw by the probabilities: ${excess.toFixed(1)} sigmas off`,
+  );
+  return `${rolls} outcomes drawn${freedom > 0 ? `, ${verdict}` : ''}`;
 }
 
-/** Compares what `Chance.sample` draws with the probabilities: Pearson's chi-square, summed over many positions. */
+/** The sampler draws only legal moves, uniformly. */
+export function inspectSampler(sample: Sample, sampler: Sampler): string {
+  const draws = new Draws(sample, 'sampler', (position, random) => sampler.sample(position, random));
+  sample.replay((position) => {
+    if (position.turn !== CHANCE) draws.make(position, sample.legal(position), 'which is not legal');
+  });
+  const { excess, verdict, where } = draws;
+  promise(
+    excess < SIGMAS,
+    `some moves are drawn more often than others, by ${excess.toFixed(1)} sigmas`,
+    () => where,
+  );
+  return verdict;
+}
+
+/** Compares what is drawn with the probabilities: Pearson's chi-square, summed over many positions. */
 class Draws {
   readonly #sample: Sample;
-  readonly #chance: Chance;
+  readonly #draw: (position: Position, random: Random) => Move;
   readonly #random: Random;
-  #freedom = 0;
+  freedom = 0;
+  /** The position that differs most. */
+  where = '';
   #square = 0;
+  #worst = 0;
 
-  constructor(sample: Sample, chance: Chance) {
+  constructor(sample: Sample, purpose: string, draw: (position: Position, random: Random) => Move) {
     this.#sample = sample;
-    this.#chance = chance;
-    this.#random = new Random('chance', sample.seed);
+    this.#draw = draw;
+    this.#random = new Random(purpose, sample.seed);
   }
 
-  make(position: Position, legal: Int32Array, probabilities: Float64Array): void {
+  /** Draws some of `legal`, by default all with the same probability; `fault` says what is wrong with others. */
+  make(position: Position, legal: Int32Array, fault: string, probabilities?: Float64Array): void {
+    const where = () => this.#sample.game.print(position);
     const many = this.#random.unit() < PLACES / this.#sample.positions;
     const draws = many ? legal.length * DRAWS_AN_OUTCOME : 1;
     const counts = new Float64Array(legal.length);
     for (let i = 0; i < draws; i++) {
-      const outcome = this.#chance.sample!(position, this.#random);
-      const at = legal.indexOf(outcome);
-      promise(at >= 0, `draws ${outcome}, which is no outcome`, () => this.#sample.game.print(position));
+      const drawn = this.#draw(position, this.#random);
+      const at = legal.indexOf(drawn);
+      promise(at >= 0, `draws ${drawn}, ${fault}`, where);
       counts[at]!++;
     }
     if (!many) return;
-    this.#freedom += legal.length - 1;
+    let here = 0;
     counts.forEach((count, i) => {
-      const expected = draws * probabilities[i]!;
-      this.#square += (count - expected) ** 2 / expected;
+      const expected = probabilities ? draws * probabilities[i]! : DRAWS_AN_OUTCOME;
+      here += (count - expected) ** 2 / expected;
     });
+    this.freedom += legal.length - 1;
+    this.#square += here;
+    if (here / legal.length > this.#worst) [this.#worst, this.where] = [here / legal.length, where()];
   }
 
-  verdict(): string {
-    if (this.#freedom === 0) return '';
-    const excess = (this.#square - this.#freedom) / Math.sqrt(2 * this.#freedom);
-    promise(
-      excess < SIGMAS,
-      `chance.sample does not draw by the probabilities: ${excess.toFixed(1)} sigmas off`,
-    );
-    return `, chi-square ${this.#square.toFixed(0)} with ${this.#freedom} degrees of freedom`;
+  /** How far chi-square is above its mean, in standard deviations. */
+  get excess(): number {
+    return this.freedom === 0 ? 0 : (this.#square - this.freedom) / Math.sqrt(2 * this.freedom);
+  }
+
+  get verdict(): string {
+    return `chi-square ${this.#square.toFixed(0)} with ${this.freedom} degrees of freedom`;
   }
 }

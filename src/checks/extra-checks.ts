@@ -1,7 +1,6 @@
 import { CHANCE, type Game, type SimultaneousPosition } from '../contract/game.ts';
 import { lowestBit } from '../util/bits.ts';
-import { Random } from '../util/random.ts';
-import { inspectChance } from './chance-check.ts';
+import { inspectChance, inspectSampler } from './chance-check.ts';
 import { CheckWarning, inspection, promise, type Check } from './check.ts';
 import { inspectPositionIndex } from './position-index-check.ts';
 import { inspectSolver } from './solver-check.ts';
@@ -26,51 +25,11 @@ export function* extraChecks(sample: Sample): Generator<Check, void, void> {
   if (chance !== undefined) yield inspection('luck unseen', () => inspectFutureLuck(sample));
   if (actions !== undefined) yield inspection('actions', () => inspectActions(sample, actions));
   if (score !== undefined) yield inspection('score', () => inspectScore(sample, score));
-  if (sampler !== undefined) yield inspection('sampler', () => inspectSampler(sample));
+  if (sampler !== undefined) yield inspection('sampler', () => inspectSampler(sample, sampler));
   if (tactics !== undefined) yield inspection('tactics', () => inspectTactics(sample));
   if (positionIndex !== undefined) yield inspection('position index', () => inspectPositionIndex(sample));
   if (solver !== undefined) yield inspection('solver', () => inspectSolver(sample));
   if (simultaneous === true) yield inspection('simultaneous', () => inspectInstants(sample));
-}
-
-const DRAWS_A_MOVE = 60;
-const PLACES = 100;
-/** The probability of a false alarm would be below one in a million if the seed were not fixed. */
-const SIGMAS = 5;
-
-/** The sampler draws only legal moves, uniformly: Pearson's chi-square, summed over many positions. */
-function inspectSampler(sample: Sample): string {
-  const { game } = sample;
-  const random = new Random('sampler', sample.seed);
-  const chance = PLACES / sample.positions;
-  let freedom = 0;
-  let square = 0;
-  let worst = 0;
-  let where = '';
-  sample.replay((position) => {
-    if (position.turn === CHANCE) return;
-    const legal = sample.legal(position);
-    const draws = random.unit() < chance ? legal.length * DRAWS_A_MOVE : 1;
-    const counts = new Map<number, number>();
-    for (let i = 0; i < draws; i++) {
-      const move = game.sampler!.sample(position, random);
-      promise(legal.includes(move), `draws ${move}, which is not legal`, () => game.print(position));
-      counts.set(move, (counts.get(move) ?? 0) + 1);
-    }
-    if (draws === 1 || legal.length === 1) return;
-    let here = 0;
-    for (const move of legal) here += ((counts.get(move) ?? 0) - DRAWS_A_MOVE) ** 2 / DRAWS_A_MOVE;
-    freedom += legal.length - 1;
-    square += here;
-    if (here / legal.length > worst) [worst, where] = [here / legal.length, game.print(position)];
-  });
-  const excess = freedom === 0 ? 0 : (square - freedom) / Math.sqrt(2 * freedom);
-  promise(
-    excess < SIGMAS,
-    `some moves are drawn more often than others, by ${excess.toFixed(1)} sigmas`,
-    () => where,
-  );
-  return `chi-square ${square.toFixed(0)} with ${freedom} degrees of freedom`;
 }
 
 function inspectTactics(sample: Sample): string {

@@ -1,6 +1,6 @@
 import type { Evaluator } from '../contract/evaluator.ts';
 import { CHANCE, type Game, type Position } from '../contract/game.ts';
-import { BrokenPromise, CheckWarning, inspection, promise, throwIfBroken, type Check } from './check.ts';
+import { CheckWarning, inspection, promise, throwIfBroken, type Check } from './check.ts';
 import { record, Sample } from './sample.ts';
 
 export interface InspectEvaluatorOptions {
@@ -131,8 +131,7 @@ function zeroSum(sample: Sample, evaluator: Evaluator): string {
   let where = '';
   const count = sample.visible((position) => {
     const sum = Math.abs(evaluator.evaluate(position, 0) + evaluator.evaluate(position, 1));
-    if (Number.isNaN(sum))
-      throw new BrokenPromise(`a value is not a number\n  at ${sample.game.print(position)}`);
+    promise(!Number.isNaN(sum), 'a value is not a number', () => sample.game.print(position));
     if (sum > worst) [worst, where] = [sum, sample.game.print(position)];
   });
   if (worst > 1e-6)

@@ -96,18 +96,19 @@ function legalFor({ game }: Sample, position: Position, role: number): readonly 
   return [...out.subarray(0, movesOf(game, position, role, out))];
 }
 
-function move({ sample, ...trial }: Trial): string {
-  return eachSearch({ sample, ...trial }, (found, legal, position) => {
+function move(trial: Trial): string {
+  return eachSearch(trial, (found, legal, position) => {
     promise(legal.includes(found.move), `chooses ${found.move}, which is not legal`, () =>
-      sample.game.print(position),
+      trial.sample.game.print(position),
     );
   });
 }
 
-function looking({ sample, ...trial }: Trial): string {
-  const before = trial.tasks.map(({ position }) => sample.seen(position));
-  return eachSearch({ sample, ...trial }, () => {
-    trial.tasks.forEach(({ position }, i) => {
+function looking(trial: Trial): string {
+  const { sample, tasks } = trial;
+  const before = tasks.map(({ position }) => sample.seen(position));
+  return eachSearch(trial, () => {
+    tasks.forEach(({ position }, i) => {
       promise(sample.seen(position) === before[i], 'a search changes the position', () => before[i]!);
     });
   });

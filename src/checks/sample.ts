@@ -78,10 +78,8 @@ class Fault extends BrokenPromise {
   }
 }
 
-function demand(holds: boolean, basic: Basic, what: string, game?: Game, position?: Position): asserts holds {
-  if (holds) return;
-  const at = game !== undefined && position !== undefined ? `\n  at ${game.print(position)}` : '';
-  throw new Fault(basic, what + at);
+function demand(holds: boolean, basic: Basic, what: string, where?: () => string): asserts holds {
+  if (!holds) throw new Fault(basic, where === undefined ? what : `${what}\n  at ${where()}`);
 }
 
 const GUARD = -1;
@@ -138,12 +136,12 @@ function inspectRoles(game: Game): void {
 function inspectStart({ game }: Sample): string {
   const [first, played] = [game.start(), game.start()];
   const text = game.print(first);
-  demand(!first.over, 'start', 'the game is over before it begins', game, first);
+  demand(!first.over, 'start', 'the game is over before it begins', () => text);
   const moves = new Int32Array(game.maxMoves);
   if (played.moves(moves, 0) > 0) played.play(moves[0]!);
   for (const position of [first, game.start()]) {
     const same = game.print(position) === text && keyOf(position) === keyOf(game.start());
-    demand(same, 'start', 'start() gives another position after play', game, position);
+    demand(same, 'start', 'start() gives another position after play', () => game.print(position));
   }
   return text;
 }
@@ -154,44 +152,42 @@ function recordOne(sample: Sample, random: Random): void {
   const moves: Move[] = [];
   const out = new Int32Array(MARGIN + maxMoves + MARGIN);
   const position = game.start();
+  const where = () => game.print(position);
   const outcomes = game.chance && new Outcomes(game);
   while (!position.over) {
-    demand(moves.length < maxPlies, 'length', `not over after maxPlies (${maxPlies}) plies`, game, position);
+    demand(moves.length < maxPlies, 'length', `not over after maxPlies (${maxPlies}) plies`, where);
     const { turn } = position;
     demand(
       (Number.isInteger(turn) && turn >= 0 && turn < roles.length) ||
         (turn === CHANCE && outcomes !== undefined),
       'turn',
       `turn ${turn} is not a role`,
-      game,
-      position,
+      where,
     );
     out.fill(GUARD);
     const count = position.moves(out, MARGIN);
-    demand(count > 0, 'moves', 'no move, though the game is not over', game, position);
-    demand(count <= maxMoves, 'moves', `${count} moves, more than maxMoves (${maxMoves})`, game, position);
+    demand(count > 0, 'moves', 'no move, though the game is not over', where);
+    demand(count <= maxMoves, 'moves', `${count} moves, more than maxMoves (${maxMoves})`, where);
     const outside = out.some((x, i) => x !== GUARD && (i < MARGIN || i >= MARGIN + maxMoves));
-    demand(!outside, 'moves', 'moves() writes outside out[at..at + maxMoves]', game, position);
+    demand(!outside, 'moves', 'moves() writes outside out[at..at + maxMoves]', where);
     const legal = [...out.subarray(MARGIN, MARGIN + count)];
     // An Int32Array converts other numbers to integers, most of them negative.
     demand(
       legal.every((move) => move >= 0),
       'codes',
       'a move is not an integer in [0, 2^31)',
-      game,
-      position,
+      where,
     );
-    demand(new Set(legal).size === count, 'codes', `a move is listed twice: ${legal.join()}`, game, position);
+    demand(new Set(legal).size === count, 'codes', `a move is listed twice: ${legal.join()}`, where);
     const names = legal.map((move) => game.moveName(position, move));
     demand(
       names.every((name) => name !== ''),
       'names',
       'a move has no name',
-      game,
-      position,
+      where,
     );
     const twice = names.find((name, i) => names.indexOf(name) < i);
-    demand(twice === undefined, 'names', `two moves are named '${twice}'`, game, position);
+    demand(twice === undefined, 'names', `two moves are named '${twice}'`, where);
     const move = turn === CHANCE ? outcomes!.draw(position, random) : legal[random.below(count)]!;
     sample.positions++;
     sample.choices += count;
@@ -201,7 +197,7 @@ function recordOne(sample: Sample, random: Random): void {
   sample.longest = Math.max(sample.longest, moves.length);
   roles.forEach((role, i) => {
     const payoff = position.payoff(i);
-    demand(payoff >= -1 && payoff <= 1, 'payoff', `${role} gets ${payoff}, outside [-1, 1]`, game, position);
+    demand(payoff >= -1 && payoff <= 1, 'payoff', `${role} gets ${payoff}, outside [-1, 1]`, where);
   });
   sample.games.push(Int32Array.from(moves));
 }

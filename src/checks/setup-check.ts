@@ -42,7 +42,6 @@ function parsed(game: Game, text: string, where: () => string): Position {
     return game.parse!(text);
   } catch (error) {
     promise(false, `set up again it is refused: ${String(error)}`, where);
-    throw error;
   }
 }
 

@@ -108,6 +108,12 @@ export abstract class LabCommand extends WritingCommand {
     return threadsFor(flag ?? config.workers);
   }
 
+  /** Shows a page in the browser, or says that nothing here can. */
+  protected async showPage(file: string): Promise<void> {
+    const { openPage } = await import('./open-page.ts');
+    if (!(await openPage(file))) this.note(`Nothing here shows pages: open ${file} in a browser.`);
+  }
+
   protected override catch(error: Error & { exitCode?: number }): Promise<unknown> {
     if (error instanceof Errors.ExitError) return super.catch(error);
     // Otherwise oclif warns that the command line was not parsed.

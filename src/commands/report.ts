@@ -58,10 +58,8 @@ export default class Report extends LabCommand {
     );
     const bytes = output.write(html);
     this.log(out);
-    if (flags.open) {
-      const { openPage } = await import('../cli/open-page.ts');
-      if (!(await openPage(out))) this.note(`Nothing here shows pages: open ${out} in a browser.`);
-    } else if (process.stdout.isTTY) this.note('Open it in a browser, or add --open.');
+    if (flags.open) await this.showPage(out);
+    else if (process.stdout.isTTY) this.note('Open it in a browser, or add --open.');
     return { out, bytes };
   }
 }

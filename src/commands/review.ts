@@ -74,11 +74,7 @@ export default class Review extends LabCommand {
     if (output !== undefined) {
       output.write(await reviewHtml(laboratory, result));
       this.log(`\n${output.file}`);
-      if (flags.open) {
-        const { openPage } = await import('../cli/open-page.ts');
-        if (!(await openPage(output.file)))
-          this.note(`Nothing here shows pages: open ${output.file} in a browser.`);
-      }
+      if (flags.open) await this.showPage(output.file);
     }
     if (result.interrupted) this.note('Stopped: this is what was judged by then.');
     return { ...reviewDocument(result.review), ...(out !== undefined && { out }) };

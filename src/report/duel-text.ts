@@ -40,7 +40,7 @@ export interface DuelReading {
 
 /** The result of a duel: who is stronger, by how much, remarks, and the commands to type `next`. */
 export function duelText(duel: DuelReading, next: readonly string[] = []): string {
-  const { summary, tally, sprt, interrupted, forfeits } = duel;
+  const { summary, tally, sprt, forfeits } = duel;
   const [ll, ld, even, wd, ww] = tally.ptnml;
   const count = pairsOf(tally);
   const pairs = isRated(duel)
@@ -56,13 +56,7 @@ export function duelText(duel: DuelReading, next: readonly string[] = []): strin
     ...(summary.games > 0 ? [estimates(duel), ''] : []),
     `${conditionsOf(duel).join(', ')}${pairs}`,
     ...(sprt ? [sprtText(sprt)] : []),
-    costText(summary),
-    ...timeText(summary),
-    ...adjudicatedText(summary),
-    ...repeatText(summary),
-    ...undecidedText(duel),
-    ...(interrupted ? ['Stopped before the end'] : []),
-    ...limitText(duel),
+    ...closingLines(duel),
     ...(duel.gamesFile === undefined ? [] : [`The games are in ${duel.gamesFile}`]),
     ...(next.length > 0 ? ['', 'Next:', ...next.map((command) => `  ${command}`)] : []),
   ].join('\n');
@@ -70,7 +64,7 @@ export function duelText(duel: DuelReading, next: readonly string[] = []): strin
 
 /** The result of a duel in the lines that users of fastchess know, with remarks on how to read it. */
 export function fastchessText(duel: DuelReading): string {
-  const { agents, summary, tally, sprt, interrupted } = duel;
+  const { agents, summary, tally, sprt } = duel;
   if (!isRated(duel) || isNothingMeasured(duel)) return duelText(duel);
   const block = duelBlock({
     first: agents[0]!.name,
@@ -79,18 +73,24 @@ export function fastchessText(duel: DuelReading): string {
     tally,
     ...(sprt && { sprt }),
   });
+  const accepted =
+    summary.sprt !== undefined && summary.sprt !== 'continue' ? [`${summary.sprt} accepted`] : [];
+  return [...faultRemarks(duel.forfeits), block, ...closingLines(duel, accepted)].join('\n');
+}
+
+/** What it cost, what was not counted, and how to read it. */
+function closingLines(duel: DuelReading, accepted: readonly string[] = []): string[] {
+  const { summary, interrupted } = duel;
   return [
-    ...faultRemarks(duel.forfeits),
-    block,
     costText(summary),
     ...timeText(summary),
     ...adjudicatedText(summary),
     ...repeatText(summary),
-    ...(summary.sprt !== undefined && summary.sprt !== 'continue' ? [`${summary.sprt} accepted`] : []),
+    ...accepted,
     ...undecidedText(duel),
     ...(interrupted ? ['Stopped before the end'] : []),
     ...limitText(duel),
-  ].join('\n');
+  ];
 }
 
 /** Whether every game was lost by default. */

@@ -1,11 +1,10 @@
 import type { AgentSpec } from '../contract/agent.ts';
 import type { Accuracy, GenerationReport, Rating } from '../contract/evolution.ts';
 import type { Settings } from '../config/settings.ts';
-import { clopperPearson } from '../statistics/interval.ts';
 import { shellWord } from '../util/shell-word.ts';
 import { progressText } from './evolution-verdict.ts';
 import { isBound, words } from './measure.ts';
-import { shareOf } from './numbers.ts';
+import { intervalOf, percent, shareOf } from './numbers.ts';
 import { textTable } from './table.ts';
 import { largest, smallest } from '../util/extremes.ts';
 
@@ -204,19 +203,11 @@ export interface FinishedEvolution {
 /** The champion against the anchors, with the 95% intervals of its scores, and what to type next. */
 export function championText(evolution: FinishedEvolution): string {
   const { settings, folder, generation, championFile, ratings, style } = evolution;
-  const rows = ratings.map(({ against, wins, losses, draws }) => {
-    const games = wins + losses + draws;
-    const points = wins + draws / 2;
-    // Draws count half on either side, so the interval of the doubled score is a little too wide: never too
-    // narrow.
-    const [low, high] = clopperPearson(points, games);
-    const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
-    return [
-      against,
-      ...[games, wins, losses, draws].map(String),
-      percent(points / games),
-      `${percent(low)} to ${percent(high)}`,
-    ];
+  const rows = ratings.map((rating) => {
+    const { against, wins, losses, draws } = rating;
+    const [share, low, high] = [shareOf(rating), ...intervalOf(rating)].map((x) => percent(x, 1));
+    const counts = [wins + losses + draws, wins, losses, draws];
+    return [against, ...counts.map(String), share!, `${low} to ${high}`];
   });
   const table = textTable(['against', 'games', 'won', 'lost', 'drawn', 'score', '95% interval'], rows);
   const anchor = settings.rating.anchors.at(-1) ?? 'random';

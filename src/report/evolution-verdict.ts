@@ -1,6 +1,5 @@
 import type { Rating } from '../contract/evolution.ts';
-import { clopperPearson } from '../statistics/interval.ts';
-import { percent, shareOf } from './numbers.ts';
+import { intervalOf, percent, shareOf } from './numbers.ts';
 import { largest } from '../util/extremes.ts';
 
 /** How an evolution ended, in a sentence or two: how strong its champion is, and whether it became stronger. */
@@ -45,6 +44,3 @@ export function progressText(ratings: readonly Rating[]): string {
 /** Names of opponents are those of agents, but for the champion of the first generation. */
 const opponent = ({ against }: Rating): string =>
   against === 'first generation' ? 'the first generation' : against;
-
-const intervalOf = ({ wins, losses, draws }: Rating): readonly [number, number] =>
-  clopperPearson(wins + draws / 2, wins + losses + draws);

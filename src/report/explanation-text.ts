@@ -33,7 +33,7 @@ function importanceTable(inputs: readonly Importance[], kind: string): string {
   const rest = inputs.length - shown.length;
   const zero = inputs.filter(({ change }) => change === 0).length;
   const table = textTable(
-    [TITLES[kind] ?? kind, 'change of value', '95% interval', 'other move', '95% interval'],
+    [kind, 'change of value', '95% interval', 'other move', '95% interval'],
     shown.map(({ name, change, changeLow, changeHigh, moves, movesLow, movesHigh }) => [
       ...[name, fixed(change, 4), `${fixed(changeLow, 4)} to ${fixed(changeHigh, 4)}`],
       ...[percent(moves, 1), `${percent(movesLow, 1)} to ${percent(movesHigh, 1)}`],
@@ -44,8 +44,6 @@ function importanceTable(inputs: readonly Importance[], kind: string): string {
   const foot = [...more, ...ignored].join('; ');
   return foot === '' ? table : `${table}\n${foot}`;
 }
-
-const TITLES: Readonly<Record<string, string>> = { cell: 'cell', number: 'number', feature: 'feature' };
 
 /** Characters of a cell in a drawing. */
 const CELL = 4;

@@ -1,3 +1,5 @@
+import { clopperPearson } from '../statistics/interval.ts';
+
 /** A number with a fixed count of digits after the point; infinity and NaN as C++ prints them. */
 export function fixed(x: number, digits: number): string {
   if (Number.isNaN(x)) return 'nan';
@@ -38,12 +40,19 @@ export function shortNumber(x: number): string {
   return String(Math.round(x * 1000) / 1000);
 }
 
-/** The share of the points that was taken; a draw counts half. */
-export function shareOf(score: {
+/** How games ended. */
+interface Score {
   readonly wins: number;
   readonly losses: number;
   readonly draws: number;
-}): number {
-  const { wins, losses, draws } = score;
+}
+
+/** The share of the points that was taken; a draw counts half. */
+export function shareOf({ wins, losses, draws }: Score): number {
   return (wins + draws / 2) / (wins + losses + draws);
+}
+
+/** The 95% interval of that share. With draws it is a little too wide, never too narrow. */
+export function intervalOf({ wins, losses, draws }: Score): readonly [low: number, high: number] {
+  return clopperPearson(wins + draws / 2, wins + losses + draws);
 }

@@ -1,6 +1,7 @@
 import type { Option, OptionSchema } from '../contract/option.ts';
 import { kindText, shownValue } from '../registry/kind-text.ts';
 import { largest } from '../util/extremes.ts';
+import { wrapped } from './wrapped.ts';
 
 /** No line is longer, unless a single word is. */
 const WIDTH = 80;
@@ -23,15 +24,4 @@ export function optionList(options: OptionSchema, values: Readonly<Record<string
   return Object.entries<Option>(options)
     .flatMap(([name, option]) => lines(name, option))
     .join('\n');
-}
-
-function wrapped(text: string, width: number): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= width)
-      lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
 }

@@ -19,9 +19,14 @@ export function knockoutText(rounds: readonly (readonly Tie[])[]): string {
     roundName(round.length, i),
     ...round.map((tie) => `  ${tieText(tie)}`),
   ]);
-  const [final] = rounds.at(-1) ?? [];
-  const winner = rounds.at(-1)?.length === 1 ? final!.winner : undefined;
+  const winner = winnerOf(rounds);
   return [...lines, ...(winner === undefined ? [] : [`Winner: ${winner}`])].join('\n');
+}
+
+/** Who won the final; undefined before. */
+export function winnerOf(rounds: readonly (readonly Tie[])[]): string | undefined {
+  const last = rounds.at(-1);
+  return last?.length === 1 ? last[0]!.winner : undefined;
 }
 
 function roundName(matches: number, round: number): string {

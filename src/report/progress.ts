@@ -112,7 +112,7 @@ function fitParts(parts: Parts, width: number): string {
 }
 
 /** A bar of `width` characters, filled to `share`. */
-function bar(share: number, width = 20): string {
+function bar(share: number, width: number): string {
   const eighths = Math.round(Math.max(0, Math.min(1, share)) * width * 8);
   const full = Math.floor(eighths / 8);
   const part = ' ▏▎▍▌▋▊▉'[eighths % 8];

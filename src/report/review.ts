@@ -77,20 +77,18 @@ const nameOf = ({ players, roles }: ReviewedGame, role: Role, one: boolean): str
 
 /** The players of some games, in the order in which they appear; of one game its roles. */
 export function playersOf(games: readonly ReviewedGame[]): PlayerReview[] {
-  const byName = movesBy(games, (game, { role }) => nameOf(game, role, games.length === 1));
-  return [...byName].map(([name, moves]) => ({ name, ...totalOf(moves) }));
+  return [...movesByName(games)].map(([name, moves]) => ({ name, ...totalOf(moves) }));
 }
 
-/** The moves that were no forced ones, by a name, with the number of the game. */
-function movesBy(
+/** The moves that were no forced ones, by who made them, with the number of the game. */
+function movesByName(
   games: readonly ReviewedGame[],
-  name: (game: ReviewedGame, move: ReviewedMove) => string,
 ): Map<string, { readonly game: number; readonly move: ReviewedMove }[]> {
   const found = new Map<string, { game: number; move: ReviewedMove }[]>();
   for (const game of games) {
     for (const move of game.moves) {
       if (move.choices < 2) continue;
-      const key = name(game, move);
+      const key = nameOf(game, move.role, games.length === 1);
       const list = found.get(key) ?? [];
       list.push({ game: game.number, move });
       found.set(key, list);
@@ -145,10 +143,9 @@ export function lossByPly(games: readonly ReviewedGame[]): LossByPly {
   const last = games.reduce((most, { moves }) => Math.max(most, moves.at(-1)?.ply ?? 0), 1);
   const width = 10 * Math.ceil(last / (10 * STRETCHES));
   const count = Math.ceil(last / width);
-  const byName = movesBy(games, (game, { role }) => nameOf(game, role, games.length === 1));
   return {
     stretches: Array.from({ length: count }, (_, i) => [i * width + 1, Math.min(last, (i + 1) * width)]),
-    players: [...byName].map(([name, moves]) => ({
+    players: [...movesByName(games)].map(([name, moves]) => ({
       name,
       cells: Array.from({ length: count }, (_, i) => {
         const inside = moves.filter(({ move }) => Math.floor((move.ply - 1) / width) === i);

@@ -1,10 +1,9 @@
 import type { GenerationReport, Rating } from '../contract/evolution.ts';
 import { difference, type Settings } from '../config/settings.ts';
 import { bootstrapInterval, interquartileMean } from '../statistics/aggregate.ts';
-import { clopperPearson } from '../statistics/interval.ts';
 import { median } from '../statistics/quantile.ts';
 import { Random } from '../util/random.ts';
-import { shareOf } from './numbers.ts';
+import { intervalOf, shareOf } from './numbers.ts';
 import { largest, smallest } from '../util/extremes.ts';
 
 /** An evolution as far as it was run. */
@@ -84,12 +83,9 @@ export function groupScores({ name, runs }: RunGroup): GroupScore[] {
     );
     if (rated.length < runs.length) return [];
     const scores = [rated.map(shareOf)];
-    const { wins, losses, draws } = rated[0]!;
     const random = new Random('groups', name, against, generation);
     const [low, high] =
-      rated.length > 1
-        ? bootstrapInterval([scores], interquartileMean, random)
-        : clopperPearson(wins + draws / 2, wins + losses + draws);
+      rated.length > 1 ? bootstrapInterval([scores], interquartileMean, random) : intervalOf(rated[0]!);
     const played = runs.map((run) => gamesUpTo(run.log, generation));
     const games = played.every((count) => count !== undefined) ? median(played) : undefined;
     return [

@@ -7,6 +7,7 @@ import type { Played } from '../tournament/folder.ts';
 import type { GlickoHistory } from '../tournament/glicko-rounds.ts';
 import { seatsIn } from '../tournament/pairing.ts';
 import type { ScoreLine } from '../tournament/scores.ts';
+import type { Standing } from '../tournament/standings.ts';
 import type { Hidden, RatedTables, SoloTables } from '../tournament/tables.ts';
 import { lineText } from '../util/escape.ts';
 import { alikeAmong, faultRemarks, limitRemarks } from './limit-remarks.ts';
@@ -21,11 +22,6 @@ export function tournamentText(tournament: Played, tables: RatedTables | SoloTab
   if ('scores' in tables)
     return [...faultsOf(tournament), headline(tournament), scoreTable(tables.scores)].join('\n\n');
   const { table, hidden, glicko } = tables;
-  const cost = table.standings.map(({ name, cost: { nodes, evals }, games: n }) => [
-    name,
-    String(Math.round(nodes / Math.max(1, n))),
-    String(Math.round(evals / Math.max(1, n))),
-  ]);
   const places = placesText(tables);
   return [
     ...faultsOf(tournament).flatMap((fault) => [fault, '']),
@@ -37,7 +33,7 @@ export function tournamentText(tournament: Played, tables: RatedTables | SoloTab
     '',
     crosstableText(table.crosstable),
     '',
-    textTable(['Cost of a game', 'nodes', 'evaluations'], cost),
+    textTable(['Cost of a game', 'nodes', 'evaluations'], costRows(table.standings)),
     '',
     ...(glicko.length > 0 ? [glickoText(glicko), ''] : []),
     hiddenText(hidden),
@@ -50,6 +46,14 @@ export function tournamentText(tournament: Played, tables: RatedTables | SoloTab
   ].join('\n');
 }
 
+/** What a game cost each player: nodes and evaluations. */
+export function costRows(standings: readonly Standing[]): string[][] {
+  return standings.map(({ name, cost: { nodes, evals }, games }) => [
+    name,
+    ...[nodes, evals].map((spent) => String(Math.round(spent / Math.max(1, games)))),
+  ]);
+}
+
 function meansText(players: readonly Means[]): string[] {
   const means = meansTable(players);
   return means ? ['', textTable(means.titles, means.rows)] : [];
@@ -59,10 +63,7 @@ function meansText(players: readonly Means[]): string[] {
 export const faultsOf = ({ played }: Played): string[] => faultRemarks(played.forfeits.list());
 
 /** Remarks on how to read the tables. */
-export function remarksOf(
-  { each, agents, programs = [] }: Played,
-  standings: RatedTables['table']['standings'],
-): string[] {
+export function remarksOf({ each, agents, programs = [] }: Played, standings: readonly Standing[]): string[] {
   return limitRemarks(each, standings, { programs, alike: alikeAmong(agents, each) });
 }
 

@@ -3,6 +3,7 @@ import type { Standing } from '../tournament/standings.ts';
 import type { RatedTables, SoloTables } from '../tournament/tables.ts';
 import { decimals, meanRange } from './means-table.ts';
 import { fixed, rangeText } from './numbers.ts';
+import { winnerOf } from './places.ts';
 import { largest } from '../util/extremes.ts';
 
 /** Who won a tournament and how clearly, in a sentence or two. */
@@ -11,8 +12,7 @@ export function tournamentVerdict(tables: RatedTables | SoloTables): string {
   const { table, knockout, swiss } = tables;
   const games = table.standings.reduce((sum, standing) => sum + standing.games, 0);
   if (games === 0) return 'No game is finished yet.';
-  const final = knockout?.at(-1);
-  const winner = final?.length === 1 ? final[0]!.winner : undefined;
+  const winner = winnerOf(knockout ?? []);
   const won = winner === undefined ? '' : `${winner} won the final. `;
   const places = swiss ? placesVerdict(swiss.points) : '';
   return won + places + ratingsVerdict(table.standings);

@@ -113,8 +113,7 @@ async function sampled(
   try {
     await work(watch, () => (whole = { done: whole.done + 1, seconds: seconds() }));
   } catch (error) {
-    if (!(error instanceof Interrupted)) throw error;
-    if (signal.aborted) throw error;
+    if (!(error instanceof Interrupted) || signal.aborted) throw error;
   }
   // What is between two generations belongs to them: whole ones tell more than parts.
   if (whole.done > 0) return whole;

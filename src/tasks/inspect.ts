@@ -64,8 +64,7 @@ export async function inspect(
   path: string,
   { selfPlayGames = 0, explainedPositions = 0, seed = 1 }: InspectRequest = {},
 ): Promise<InspectedAgents | InspectedOther> {
-  const [place, member] = placeIn(path);
-  const file = kindOf(place) === 'folder' ? fileIn(place, FILES_IN_FOLDERS) : place;
+  const [file, member] = fileOf(path);
   const bytes = readWhole(file);
   const found = sealOf(bytes);
   const { inspectors } = laboratory.registries;
@@ -110,6 +109,12 @@ export async function inspect(
   };
 }
 
+/** The file that a path names, itself or that of a run folder, and which agent of it. */
+function fileOf(path: string): [file: string, member: string | number | undefined] {
+  const [place, member] = placeIn(path);
+  return [kindOf(place) === 'folder' ? fileIn(place, FILES_IN_FOLDERS) : place, member];
+}
+
 /** A whole file of a format that no plugin here describes; LAB_BAD_FILE if it is damaged. */
 function inspectionOf(bytes: Uint8Array, { format, version }: Seal, file: string): Inspection {
   unseal(bytes, [format], file, version);
@@ -145,8 +150,7 @@ export function codeOf(
   path: string,
   language: string,
 ): string {
-  const [place, member] = placeIn(path);
-  const file = kindOf(place) === 'folder' ? fileIn(place, FILES_IN_FOLDERS) : place;
+  const [file, member] = fileOf(path);
   const { agent } = agentAt(readAgents(file).agents, member ?? 0, file);
   const { name, evaluator, weights = new Float64Array(0) } = agent;
   const resolved = evaluator && laboratory.registries.evaluators.resolve(evaluator);

@@ -107,18 +107,13 @@ const isEvolution = (folder: string): boolean =>
 
 /** The report that tells how far the work in a folder has come; undefined if there is no such work. */
 export function reportOfWork({ registries }: Known, folder: string): WorkReport | undefined {
-  return workReports(registries).find(({ file }) => kindOf(join(folder, file)) === 'file');
+  for (const { definition } of registries.reports.list())
+    if (definition.of === 'folder' && definition.status && kindOf(join(folder, definition.file)) === 'file')
+      return definition as WorkReport;
+  return undefined;
 }
 
 type WorkReport = FolderReport & Required<Pick<FolderReport, 'status'>>;
-
-function workReports({ reports }: Known['registries']): WorkReport[] {
-  return reports
-    .list()
-    .flatMap(({ definition }) =>
-      definition.of === 'folder' && definition.status ? [definition as WorkReport] : [],
-    );
-}
 
 /** What a folder report reads; LAB_BAD_FILE if it is no JSON. */
 export function readReported({ file }: FolderReport, folder: string): unknown {

@@ -16,7 +16,7 @@ export function readHub(line: string): HubLine {
   return { command, values };
 }
 
-export function hubLine(command: string, values: Readonly<Record<string, string>> = {}): string {
+export function hubLine(command: string, values: Readonly<Record<string, string>>): string {
   const quoted = (text: string) => (/^[^\s="]+$/.test(text) ? text : `"${text.replaceAll('"', "'")}"`);
   return [command, ...Object.entries(values).map(([name, value]) => `${name}=${quoted(value)}`)].join(' ');
 }

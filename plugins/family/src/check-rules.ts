@@ -20,13 +20,10 @@ export function usualLimit(tree: Pick<RuleTree, 'moves' | 'capture' | 'die'>): n
   return endsByItself(tree) ? 0 : USUAL_LIMIT;
 }
 
-export const startsEmpty = ({ start }: Pick<RuleTree, 'start'>): boolean => start === 'empty';
+type Fail = (path: readonly (string | number)[], what: string) => never;
 
 /** Calls `fail` with the key, as a path, of what does not go together; it must throw. */
-export function checkRules(
-  tree: RuleTree,
-  fail: (path: readonly (string | number)[], what: string) => never,
-): void {
+export function checkRules(tree: RuleTree, fail: Fail): void {
   const { board, moves, capture, turn, goals, pass, end, limit, pie, start } = tree;
   const lattice = new Lattice(board);
   if (lattice.cells > MAX_CELLS) fail(['board'], `has ${lattice.cells} cells, more than ${MAX_CELLS}`);
@@ -76,10 +73,7 @@ export function checkRules(
 }
 
 /** Games for more than two are placing games, so far: no rule is about the one enemy, or about sides of the board. */
-function checkPlayers(
-  tree: RuleTree,
-  fail: (path: readonly (string | number)[], what: string) => never,
-): void {
+function checkPlayers(tree: RuleTree, fail: Fail): void {
   const { players, block, start, moves, capture, turn, goals, pass, end, limit, pie } = tree;
   const blocks = block !== undefined;
   if (players === undefined) {
@@ -109,7 +103,7 @@ function checkPlayers(
 function checkDie(
   { die, players, pass, pie, turn, moves }: RuleTree,
   { width, height }: Lattice,
-  fail: (path: readonly (string | number)[], what: string) => never,
+  fail: Fail,
 ): void {
   if (die === undefined) return;
   const { shows, sides } = die;
@@ -129,12 +123,7 @@ function checkDie(
   if (sides >= Math.max(width, height)) fail(['die', 'sides'], 'is further than the board');
 }
 
-function checkMove(
-  move: MoveRule,
-  i: number,
-  lattice: Lattice,
-  fail: (path: readonly (string | number)[], what: string) => never,
-): void {
+function checkMove(move: MoveRule, i: number, lattice: Lattice, fail: Fail): void {
   const square = lattice.shape === 'square';
   if ('place' in move) {
     if (move.place === 'lowest' && !square)

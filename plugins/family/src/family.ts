@@ -3,7 +3,6 @@ import { diceGame } from './dice-game.ts';
 import { GameRules } from './game-rules.ts';
 import { gameBoardOf } from './game-board.ts';
 import { diceGames, inventedGames, knownGames, multiplayerGames } from './known-games.ts';
-import { PASS, SWAP } from './move-generator.ts';
 import { multiplayerGame } from './multiplayer-game.ts';
 import { FamilyPosition } from './position.ts';
 import { readRules } from './read-rules.ts';
@@ -54,7 +53,7 @@ export function familyGame(tree: RuleTree): FamilyGame {
     encoders: encodersOf(rules),
     symmetries: symmetriesOf(rules),
     sampler: { sample: (position, random) => position.sample(random) },
-    ...(rules.taking || rules.jumping ? { tactics: tacticsOf(rules) } : {}),
+    ...(rules.taking && { tactics: tacticsOf(rules) }),
     start: () => new FamilyPosition(rules),
     parse: (text) => parse(text, rules),
     print,
@@ -82,9 +81,7 @@ function tacticsOf(rules: GameRules) {
     noisy: (position: FamilyPosition, move: number) => takenBy(position, move).length > 0,
     active(position: FamilyPosition) {
       const count = position.moves(out, 0);
-      for (let i = 0; i < count; i++) {
-        if (out[i] !== PASS && out[i] !== SWAP && takenBy(position, out[i]).length > 0) return true;
-      }
+      for (let i = 0; i < count; i++) if (takenBy(position, out[i]).length > 0) return true;
       return false;
     },
   };

@@ -17,7 +17,7 @@ export class GameRules extends CompiledRules {
   readonly moveSlots: MoveSlots;
   /** Whether a role can move as long as a cell is empty. */
   readonly fillsBoard: boolean;
-  /** Whether moves may lead onto enemies. */
+  /** Whether moves take enemies, by leading onto them or by jumping. */
   readonly taking: boolean;
   /** Whether moves capture by jumping. */
   readonly jumping: boolean;

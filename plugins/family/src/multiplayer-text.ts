@@ -2,7 +2,7 @@ import type { Move } from 'evolab';
 import type { GameRules } from './game-rules.ts';
 import { MultiplayerPosition } from './multiplayer-position.ts';
 import { COLOURS } from './rule-tree.ts';
-import { drawRows, readRows, rowsOf } from './text.ts';
+import { drawRows, readRows, refusing, rowsOf } from './text.ts';
 
 export const rolesOf = ({ players }: GameRules) => COLOURS.slice(0, players);
 
@@ -29,9 +29,7 @@ export function textOf(
 
 /** Reads the text of `print`; throws `SyntaxError` for what is no legal position. */
 export function parse(text: string, rules: GameRules): MultiplayerPosition {
-  const fail = (why: string): never => {
-    throw new SyntaxError(`'${text}' is no legal position: ${why}`);
-  };
+  const fail = refusing(text);
   const [board = '', side = '', ...words] = text.trim().split(' ');
   const letters = rolesOf(rules).map((role) => role[0]);
   const position = new MultiplayerPosition(rules);

@@ -1,6 +1,6 @@
 import { LabError, knownHint } from 'evolab';
-import { isScalar, LineCounter, parseDocument, stringify, type Document } from 'yaml';
-import { checkRules, startsEmpty, usualLimit } from './check-rules.ts';
+import { LineCounter, parseDocument, stringify, type Document } from 'yaml';
+import { checkRules, usualLimit } from './check-rules.ts';
 import * as ludemes from './rule-tree.ts';
 import type {
   BoardRule,
@@ -50,7 +50,7 @@ export function writeRules(tree: RuleTree): string {
       name,
       ...(source !== undefined && { source }),
       board,
-      ...(startsEmpty(tree) ? {} : { start }),
+      ...(start !== 'empty' && { start }),
       moves,
       ...(capture !== 'none' && { capture }),
       ...(turn.first === 1 && turn.stones === 1 ? {} : { turn }),
@@ -145,16 +145,14 @@ class RuleReader {
   }
 
   #board(path: Path, value: unknown): BoardRule {
-    const { shape } = this.#record(path, value, ['shape', 'size', 'width', 'height', 'neighbours']);
+    const keys = ['shape', 'size', 'width', 'height', 'neighbours'];
+    const { shape, size, width, height, neighbours } = this.#record(path, value, keys);
     const kind = this.#choice([...path, 'shape'], shape, ['square', 'hexhex', 'rhombus']);
     if (kind !== 'square') {
-      const { size } = this.#record(path, value, ['shape', 'size']);
+      this.#record(path, value, ['shape', 'size']);
       const most = kind === 'hexhex' ? 11 : 19;
       return { shape: kind, size: this.#whole([...path, 'size'], size, 2, most) };
     }
-    const { size, width, height, neighbours } = this.#record(path, value, [
-      ...['shape', 'size', 'width', 'height', 'neighbours'],
-    ]);
     if (size !== undefined && (width !== undefined || height !== undefined))
       this.#fail([...path, 'size'], 'give size, or width and height');
     const side = (key: 'width' | 'height', given: unknown) =>
@@ -315,5 +313,5 @@ class RuleReader {
 }
 
 function isRanged(node: unknown): node is { range: [number, number, number] } {
-  return node !== null && typeof node === 'object' && (isScalar(node) || 'range' in node) && !!node.range;
+  return node !== null && typeof node === 'object' && 'range' in node && !!node.range;
 }

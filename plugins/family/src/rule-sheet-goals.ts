@@ -127,17 +127,17 @@ export function scoreLines({ tree, lattice, place }: SheetParts): string[] {
   if (end !== 'majority' && end !== 'territory') return [];
   const all = Array.from({ length: lattice.cells }, (_, cell) => cell);
   const elimination = tree.goals.some((goal) => 'elimination' in goal && goal.elimination > 0);
-  const owns =
+  const territory =
     end === 'majority'
-      ? ['(<= (owns ?w ?x ?y) (stone ?x ?y ?w))']
+      ? []
       : [
-          '(<= (owns ?w ?x ?y) (stone ?x ?y ?w))',
           '(<= (borders ?w ?x ?y) (at ?x ?y) (not (taken ?x ?y)) (beside ?d) (near ?d ?x ?y ?u ?v) (stone ?u ?v ?w))',
           '(<= (borders ?w ?x ?y) (at ?x ?y) (not (taken ?x ?y)) (beside ?d) (near ?d ?x ?y ?u ?v) (borders ?w ?u ?v))',
           '(<= (owns ?w ?x ?y) (borders ?w ?x ?y) (other ?w ?e) (not (borders ?e ?x ?y)))',
         ];
   return [
-    ...owns,
+    '(<= (owns ?w ?x ?y) (stone ?x ?y ?w))',
+    ...territory,
     ...(elimination ? [] : all.map((cell) => `(numbered ${cell} ${cell + 1} ${place(cell)})`)),
     ...succession('more', lattice.cells),
     ...tallyLines('count', '(owns ?w ?x ?y)', 'more'),

@@ -4,7 +4,7 @@ import { columnName } from './lattice.ts';
 import { goalLines, scoreLines } from './rule-sheet-goals.ts';
 import { moveLines } from './rule-sheet-moves.ts';
 import { directionName, succession, type SheetParts } from './rule-sheet-parts.ts';
-import { canCapture, flips, hasMovement, isPlain, type RuleTree } from './rule-tree.ts';
+import { flips, hasMovement, isPlain, type RuleTree } from './rule-tree.ts';
 import { startCells } from './compiled-rules.ts';
 import { ROLES } from './text.ts';
 
@@ -126,15 +126,12 @@ function nextLines({ tree, rules, place }: SheetParts): string[] {
     // What is jumped over is taken.
     if (flips(capture)) lines.push('(<= (next (cell ?x ?y ?w)) (closing ?w ?d ?x ?y))');
   }
-  if (custodial || takes) {
+  if (custodial || takes)
     lines.push('(<= (gone ?x ?y) (caught ?w ?x ?y))', '(<= (seized ?w) (caught ?w ?x ?y))');
-  }
   if (capture === 'enclosure')
     lines.push('(<= (next (last ?w)) (put ?w ?x ?y))', '(<= (took ?w) (dead ?x ?y ?v) (other ?w ?v))');
-  if (canCapture(tree) && tree.goals.some((goal) => 'capture' in goal)) {
-    if (moves || custodial)
-      lines.push('(<= (next (tookany ?w)) (seized ?w))', '(<= (took ?w) (true (tookany ?w)))');
-  }
+  if ((moves || custodial) && tree.goals.some((goal) => 'capture' in goal))
+    lines.push('(<= (next (tookany ?w)) (seized ?w))', '(<= (took ?w) (true (tookany ?w)))');
   if (pie) {
     const swapping = [
       '(<= swapping (does ?w swap))',

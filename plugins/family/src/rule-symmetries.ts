@@ -34,7 +34,7 @@ export function ruleSymmetries(rules: CompiledRules): RuleSymmetry[] {
 /** Whether the image of every legal game is a legal game with the same, or the opposite, result. */
 function keeps(rules: CompiledRules, symmetry: BoardSymmetry, swapsRoles: boolean): boolean {
   const { image, direction } = symmetry;
-  const { tree, lattice, cells, words, start, farRow, place, goals, ways } = rules;
+  const { tree, cells, words, start, farRow, place, goals, ways } = rules;
   // Turns, passes and the first move are the same for both roles but for who begins.
   const south = direction.length / 2;
   if (place === PLACE.lowest && direction[south] !== south) return false;
@@ -65,7 +65,7 @@ function keeps(rules: CompiledRules, symmetry: BoardSymmetry, swapsRoles: boolea
       for (const mask of joins[role]) if (!images.has(imageOfMask(mask, side))) return false;
     }
   }
-  return lattice.cells > 0;
+  return true;
 }
 
 /** Where each side of the board goes. */

@@ -116,20 +116,19 @@ function moveWords(move: MoveRule, tree: RuleTree): string {
       : targets[0] === 'empty'
         ? 'to an empty cell'
         : 'onto an enemy stone, which is taken';
-  const place = placingOf(tree);
-  const may = place !== undefined && hasMovement(tree);
   if ('place' in move) {
-    const touching = place !== undefined && /beside|apart/.test(place) ? neighbourWords(tree) : '';
-    return `${may ? 'A player may place' : 'A player places'} a stone on ${PLACES[move.place]}.${touching}`;
+    const places = hasMovement(tree) ? 'may place' : 'places';
+    const touching = /beside|apart/.test(move.place) ? neighbourWords(tree) : '';
+    return `A player ${places} a stone on ${PLACES[move.place]}.${touching}`;
   }
   if ('step' in move) return `A stone may step one cell ${directionWords(move.step)} ${onto(move.onto)}.`;
   if ('slide' in move)
     return `A stone may slide any number of empty cells ${directionWords(move.slide)}, ${slideWords(move.onto)}.`;
   if ('leap' in move) {
     const [a, b] = move.leap;
-    const knight = a + b === 3 && Math.abs(a - b) === 1 ? ' like a knight in chess' : '';
-    const way = move.way === 'forward' ? ', only forward,' : '';
-    return `A stone may leap${knight}, ${a} by ${b} cells${way === '' ? ',' : way} ${onto(move.onto)}.`;
+    const knight = a + b === 3 ? ' like a knight in chess' : '';
+    const way = move.way === 'forward' ? ', only forward' : '';
+    return `A stone may leap${knight}, ${a} by ${b} cells${way}, ${onto(move.onto)}.`;
   }
   const over =
     move.over.length === 2 ? 'a stone' : move.over[0] === 'own' ? 'an own stone' : 'an enemy stone';
@@ -179,20 +178,19 @@ function captureWords(capture: CaptureRule, tree: RuleTree): string[] {
     return [
       `When a player has placed or moved a stone, every enemy group that has no empty cell next to it is taken. A stone may be put where its own group has none; it is taken with the next enemy stone if that is still so.${neighbourWords(tree)}`,
     ];
-  const what = capture.custodial === 'one' ? 'A single enemy stone' : 'Enemy stones in an unbroken line';
-  const becomes = flips(capture) ? 'become own stones' : 'are taken';
-  const does =
-    capture.custodial === 'one' ? becomes.replace('become', 'becomes').replace('are', 'is') : becomes;
+  const [what, does] =
+    capture.custodial === 'one'
+      ? ['A single enemy stone', flips(capture) ? 'becomes an own stone' : 'is taken']
+      : ['Enemy stones in an unbroken line', flips(capture) ? 'become own stones' : 'are taken'];
   return [
-    `${what} between the stone just placed or moved and another own stone, ${alongWords(capture.along)}, ${does.replace('becomes own stones', 'becomes an own stone')}.`,
+    `${what} between the stone just placed or moved and another own stone, ${alongWords(capture.along)}, ${does}.`,
   ];
 }
 
 function goalWords(goal: GoalRule, { board }: RuleTree): string {
   const verb = goal.result === 'win' ? 'wins' : 'loses';
-  const who = 'A player';
   if ('line' in goal)
-    return `${who} who has ${goal.line} or more own stones in an unbroken line, ${board.shape === 'square' ? alongWords(goal.along) : 'in any direction'}, ${verb}.`;
+    return `A player who has ${goal.line} or more own stones in an unbroken line, ${board.shape === 'square' ? alongWords(goal.along) : 'in any direction'}, ${verb}.`;
   if ('connection' in goal) {
     const what =
       goal.connection === 'own-sides'
@@ -200,13 +198,13 @@ function goalWords(goal: GoalRule, { board }: RuleTree): string {
         : goal.connection === 'opposite-sides'
           ? 'two opposite sides of the board'
           : 'three sides of the board, where a corner belongs to both of its sides,';
-    return `${who} who connects ${what} by a group of own stones ${verb}.${board.shape === 'square' ? connectedWords(board.neighbours) : ''}`;
+    return `A player who connects ${what} by a group of own stones ${verb}.${board.shape === 'square' ? connectedWords(board.neighbours) : ''}`;
   }
-  if ('reach' in goal) return `${who} who has a stone on the row furthest from the own side ${verb}.`;
+  if ('reach' in goal) return `A player who has a stone on the row furthest from the own side ${verb}.`;
   if ('elimination' in goal)
     return goal.elimination === 0
-      ? `${who} who takes the last enemy stone ${verb}.`
-      : `${who} who leaves the enemy ${goal.elimination} or fewer stones ${verb}.`;
+      ? `A player who takes the last enemy stone ${verb}.`
+      : `A player who leaves the enemy ${goal.elimination} or fewer stones ${verb}.`;
   return `The first player to capture ${verb}.`;
 }
 

@@ -23,13 +23,12 @@ export function moveName(position: FamilyPosition, move: Move): string {
 }
 
 /** The enemies that a move takes by leading onto them or over them; not those it encloses. */
-export function takenBy({ rules, turn, ...rest }: FamilyPosition, move: Move): number[] {
-  const { words } = rules;
-  const enemy = (cell: number) => (rest.boards[words * (1 - turn) + (cell >> 5)] >>> cell) & 1;
+export function takenBy(position: FamilyPosition, move: Move): number[] {
+  const { rules, turn } = position;
   const from = originOf(move);
   if (from < 0 || move === PASS || move === SWAP) return [];
   const over = rules.jumping ? rules.jumped(turn, from, targetOf(move)) : -1;
-  return [targetOf(move), over].filter((cell) => cell >= 0 && enemy(cell) === 1);
+  return [targetOf(move), over].filter((cell) => cell >= 0 && position.has(1 - turn, cell));
 }
 
 /** The rows of a board from the top; `ownerOf` a cell is -1 if it is empty. */
@@ -103,11 +102,16 @@ export function readRows(
   return owners;
 }
 
-/** Reads the text of `print`; throws `SyntaxError` for what is no legal position. */
-export function parse(text: string, rules: GameRules): FamilyPosition {
-  const fail = (why: string): never => {
+/** Throws what says why a text is no legal position. */
+export const refusing =
+  (text: string) =>
+  (why: string): never => {
     throw new SyntaxError(`'${text}' is no legal position: ${why}`);
   };
+
+/** Reads the text of `print`; throws `SyntaxError` for what is no legal position. */
+export function parse(text: string, rules: GameRules): FamilyPosition {
+  const fail = refusing(text);
   const [board = '', side = '', ...words] = text.trim().split(' ');
   const position = new FamilyPosition(rules);
   for (let cell = 0; cell < rules.cells; cell++)
@@ -145,10 +149,9 @@ function complete(position: FamilyPosition, won: number | undefined, fail: (why:
   const { startCounts } = rules;
   if (rules.place === PLACE.none) {
     const most = startCounts[0] + startCounts[1];
-    const turned = rules.flip ? most : 0;
-    if (position.own0 > Math.max(startCounts[0], turned) || position.own1 > Math.max(startCounts[1], turned))
+    const [most0, most1] = rules.flip ? [most, most] : startCounts;
+    if (position.own0 > most0 || position.own1 > most1 || position.own0 + position.own1 > most)
       fail('more stones than at the start');
-    if (position.own0 + position.own1 > most) fail('more stones than at the start');
   }
   if (rules.limit > 0 && position.plies > rules.limit) fail(`a game has ${rules.limit} plies`);
   const ends = endings(position, won !== undefined);
@@ -200,8 +203,7 @@ export function drawRows(rules: GameRules, ownerOf: (cell: number) => number, st
     const indent = shape === 'square' ? 0 : 2 * first + y;
     return `${String(y + 1).padStart(digits)} ${' '.repeat(indent)}${[...row].join(' ')}`;
   });
-  const columns = Array.from({ length: width }, (_, x) => columnName(x));
-  const left = ' '.repeat(digits + 1);
-  const foot = shape === 'square' ? left + columns.map((name) => name.padEnd(2)).join('') : '';
-  return [...lines, ...(foot === '' ? [] : [foot.trimEnd()]), state].join('\n');
+  const columns = Array.from({ length: width }, (_, x) => columnName(x).padEnd(2)).join('');
+  const foot = shape === 'square' ? [(' '.repeat(digits + 1) + columns).trimEnd()] : [];
+  return [...lines, ...foot, state].join('\n');
 }

@@ -1,4 +1,4 @@
-import type { Measure } from '@evolab/survey';
+import { exactly } from '@evolab/survey';
 import type { Judgement } from './judgement.ts';
 import { scoreOf, type Judged, type Scored } from './score.ts';
 
@@ -17,12 +17,7 @@ export const LENGTHS = [6, 12, 18, 26, 36, 50, 70, 100] as const;
 /** Skill from which a game is of the next kind. Games of less than the first are none that anybody wants. */
 export const SKILLS = [0.2, 0.4, 0.6, 0.8] as const;
 
-/** The kind of a game: which of the lengths and of the skills it reaches, from 0. */
-const kindOf = ({ length, skill }: Pick<Judged, 'length' | 'skill'>): [length: number, skill: number] => [
-  reached(LENGTHS, length.value),
-  reached(SKILLS, skill.value),
-];
-
+/** The last of the steps that a value reaches, from 0. */
 const reached = (steps: readonly number[], value: number): number =>
   Math.max(
     0,
@@ -48,9 +43,6 @@ export function mayBeBest(best: BestScores, bounds: Scored, pie: boolean): boole
   }
   return false;
 }
-
-/** A measure that is known. */
-export const exactly = (value: number): Measure => ({ value, low: value, high: value });
 
 /** Keeps the best rules of each kind (MAP-Elites: Mouret and Clune 2015), by kind. */
 export class Archive {
@@ -85,13 +77,15 @@ export class Archive {
 
   /** The best `count`, best first. */
   best(count: number): Elite[] {
-    return this.elites.sort((a, b) => b.score - a.score || a.born - b.born).slice(0, count);
+    return this.elites.sort(byScore).slice(0, count);
   }
 }
 
-function keyOf({ measures }: Elite): number {
-  const [length, skill] = kindOf(measures);
-  return numberOf(length, skill);
-}
+/** Best first; of equal ones those that were judged first. */
+export const byScore = (a: Elite, b: Elite): number => b.score - a.score || a.born - b.born;
 
+const keyOf = ({ measures: { length, skill } }: Elite): number =>
+  numberOf(reached(LENGTHS, length.value), reached(SKILLS, skill.value));
+
+/** The number of a kind of games: which of the lengths and of the skills they reach. */
 const numberOf = (length: number, skill: number): number => length * SKILLS.length + skill;

@@ -2,10 +2,10 @@ import { readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { kindOf, runJobs, type TaskContext } from 'evolab/command';
 import { writeAgent, writeWhole } from 'evolab/storage';
-import type { Elite } from './archive.ts';
+import { byScore, type Elite } from './archive.ts';
 import { SEARCH } from './duel.ts';
 import { compareGames, finalistsOf, type Finish } from './finalists.ts';
-import { agentFile, newGame, placed, seedOf } from './invented-game.ts';
+import { agentFile, listed, placed, seedOf } from './invented-game.ts';
 import type { InventedGame } from './invention.ts';
 import type { Checked, RulesToCheck } from './jobs.ts';
 import { scoreParts } from './score.ts';
@@ -16,10 +16,6 @@ export type MakePage = (page: {
   /** Agents as one would type them. */
   readonly agents: readonly string[];
 }) => string;
-
-/** The best games before anything is done with them, in the order of their scores. */
-export const listed = (elites: readonly Elite[], seed: number, folder: string): InventedGame[] =>
-  elites.map((elite, i) => newGame(elite, i, seed, folder));
 
 /**
  * Measures the first of the best games again, teaches players for them, checks all, puts those first that show what a good
@@ -67,8 +63,6 @@ export async function finishGames(
     return { ...game, page };
   });
 }
-
-const byScore = (a: Elite, b: Elite): number => b.score - a.score || a.born - b.born;
 
 /** The first games measured again are those that most probably pass: few draws, balance (with the pie rule, which is tried) and skill. */
 const byPromise = (elites: readonly Elite[]): Elite[] => {

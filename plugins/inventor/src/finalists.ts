@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { knownGames, readRules, writeRules } from '@evolab/family';
-import type { Measure } from '@evolab/survey';
+import { exactly, type Measure } from '@evolab/survey';
 import type { StoredAgent, TaskContext } from 'evolab/command';
-import { exactly, type Elite } from './archive.ts';
+import type { Elite } from './archive.ts';
 import { compareCriteria, criteriaOf, isOpen, type Criterion, type CriterionName } from './criteria.ts';
 import { duelOf, SEARCH, strengthOf } from './duel.ts';
-import { agentFile, keyOf, newGame, seedOf } from './invented-game.ts';
+import { agentFile, keyOf, listed, newGame, seedOf } from './invented-game.ts';
 import { fitTogether, type GivenParts } from './grammar.ts';
 import type { InventedGame } from './invention.ts';
 import { teachOpponent } from './opponent.ts';
@@ -56,7 +56,7 @@ export async function finalistsOf(
   const games =
     verify > 0
       ? await measuredGames(context, elites, folder, plan)
-      : elites.slice(0, opponents).map((elite, i) => newGame(elite, i, seed, folder));
+      : listed(elites.slice(0, opponents), seed, folder);
   const finalists: Finalist[] = [];
   if (games === undefined) return { finalists, measured: [] };
   for (const game of games.slice(0, opponents)) {

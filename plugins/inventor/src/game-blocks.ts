@@ -1,7 +1,8 @@
 import { familyGame, readRules } from '@evolab/family';
-import { MEASURES } from '@evolab/survey';
+import { measureBar, MEASURES } from '@evolab/survey';
 import { fixed, shellWord } from 'evolab/command';
 import { code, folded, games as gamesBlock, paragraph, table, type Block } from 'evolab/report';
+import { SEARCH } from './duel.ts';
 import type { InventedGame } from './invention.ts';
 import { JUDGED, type JudgedName } from './score.ts';
 
@@ -46,9 +47,7 @@ function measuresOf({ measures, verified }: InventedGame): Block {
   return table(
     ['Measure', 'Value', '', 'What it says'],
     names.map((name) => {
-      const { value, low, high } = shown[name];
-      const text = `${name}: ${fixed(value, 2)} (${fixed(low, 2)} to ${fixed(high, 2)})`;
-      return [name, fixed(value, 2), { value, low, high, text }, said[name]];
+      return [name, fixed(shown[name].value, 2), measureBar(shown[name], name), said[name]];
     }),
   );
 }
@@ -56,7 +55,7 @@ function measuresOf({ measures, verified }: InventedGame): Block {
 function commandsFor(file: string, taught: string | undefined, run: string | undefined): string {
   const game = shellWord(`family:file=${file}`);
   return [
-    `lab play ${taught === undefined ? `uct:sims=1000 --game ${game}` : shellWord(taught)}`,
+    `lab play ${taught === undefined ? `${SEARCH} --game ${game}` : shellWord(taught)}`,
     ...(run === undefined
       ? [`lab evolve --plugin n-tuple --game ${game}`]
       : [`lab evolve --resume --out ${shellWord(run)} --generations 200`]),

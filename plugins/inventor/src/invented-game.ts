@@ -15,6 +15,10 @@ export function newGame(elite: Elite, place: number, seed: number, folder: strin
   return { ...elite, rules, name, file, words: rulesInWords(readRules(rules)), twins: 0 };
 }
 
+/** The best games before anything is done with them, in the order given. */
+export const listed = (elites: readonly Elite[], seed: number, folder: string): InventedGame[] =>
+  elites.map((elite, i) => newGame(elite, i, seed, folder));
+
 /** The file of a game in another place. */
 export const placed = (file: string, place: number): string =>
   file.replace(/\d+(-[a-z]+\.yaml)$/, `${numberOf(place)}$1`);

@@ -1,7 +1,7 @@
-import type { Measure } from '@evolab/survey';
+import { measureBar } from '@evolab/survey';
 import { LabError } from 'evolab';
 import { fixed, percent, shellWord } from 'evolab/command';
-import { paragraph, plot, table, type Block, type FolderReport, type Interval } from 'evolab/report';
+import { code, paragraph, plot, table, type Block, type FolderReport } from 'evolab/report';
 import { LENGTHS, SKILLS } from './archive.ts';
 import { CRITERIA_HEAD, criteriaRows } from './criteria-text.ts';
 import { gameBlocks } from './game-blocks.ts';
@@ -102,9 +102,14 @@ function measuredAgain(best: readonly InventedGame[]): Block[] {
       best.map(({ name, verified }) => {
         const { games, first, draws, measures, score } = verified!;
         return [
-          ...[name, String(games), percent(first.value, 1), bar(first, `${name}, the first side wins`)],
+          ...[
+            name,
+            String(games),
+            percent(first.value, 1),
+            measureBar(first, `${name}, the first side wins`),
+          ],
           ...[percent(draws.value, 1), fixed(measures.length.value, 1)],
-          ...[fixed(measures.skill.value, 2), bar(measures.skill, `${name}, skill`), fixed(score, 2)],
+          ...[fixed(measures.skill.value, 2), measureBar(measures.skill, `${name}, skill`), fixed(score, 2)],
         ];
       }),
     ),
@@ -115,19 +120,12 @@ function measuredAgain(best: readonly InventedGame[]): Block[] {
   ];
 }
 
-const bar = ({ value, low, high }: Measure, what: string): Interval => ({
-  value,
-  low,
-  high,
-  text: `${what}: ${fixed(value, 2)} (${fixed(low, 2)} to ${fixed(high, 2)})`,
-});
-
 function more({ run }: InventionResult): Block[] {
   return [
     paragraph(
       'Players are taught for the first games, and these are measured again, by the command below; what was played and learned before is found again.',
     ),
-    { kind: 'code', text: `lab evolve games --resume --run ${shellWord(run)} --opponents 10 --verify 1100` },
+    code(`lab evolve games --resume --run ${shellWord(run)} --opponents 10 --verify 1100`),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { fixed, percent, shellWord, textTable } from 'evolab/command';
 import { CRITERIA_HEAD, criteriaRows } from './criteria-text.ts';
+import { SEARCH } from './duel.ts';
 import { FILTERS } from './judgement.ts';
 import type { FoundGame, InventedGame, InventionResult } from './invention.ts';
 
@@ -47,7 +48,7 @@ export function inventionText({
     'Next:',
     first.opponent
       ? `  lab play ${shellWord(first.opponent.file)}`
-      : `  lab play uct:sims=1000 --game family:file=${shellWord(first.file)}`,
+      : `  lab play ${SEARCH} --game family:file=${shellWord(first.file)}`,
     ...(measured.length > 0
       ? []
       : [`  lab evolve games --resume --run ${shellWord(run)} --opponents 5 --verify 1100`]),

@@ -1,7 +1,15 @@
 import { familyGame, readRules, type FamilyGame } from '@evolab/family';
-import { lookAtOpenings, measuresOf, traceMoves, UNKNOWN, type Measure, type Trace } from '@evolab/survey';
+import {
+  exactly,
+  lookAtOpenings,
+  measuresOf,
+  traceMoves,
+  UNKNOWN,
+  type Measure,
+  type Trace,
+} from '@evolab/survey';
 import { Random } from 'evolab';
-import { exactly, mayBeBest, SKILLS, type BestScores } from './archive.ts';
+import { mayBeBest, SKILLS, type BestScores } from './archive.ts';
 import { NO_BETTER, type Judgement } from './judgement.ts';
 import { climb, LADDER } from './ladder.ts';
 import { searcherOf } from './match.ts';

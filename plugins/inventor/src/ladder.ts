@@ -39,7 +39,7 @@ export function climb(
   game: FamilyGame,
   play: RandomPlay,
   seed: number,
-  ladder: readonly Rung[] = LADDER,
+  ladder: readonly Rung[],
   isOpen: (range: Measure) => boolean = () => true,
 ): Measure | undefined {
   const random = new Random();

@@ -13,14 +13,16 @@ export interface RandomPlay {
   readonly first: number;
 }
 
+const GAMES = 60;
+
 /** Plays random games; a function of the game and the seed. */
-export function playRandomly(game: FamilyGame, seed: number, games = 60): RandomPlay {
+export function playRandomly(game: FamilyGame, seed: number): RandomPlay {
   const random = new Random('judge', 'random', seed);
   const position = game.start();
   const start = game.start();
   const legal = new Int32Array(game.maxMoves);
   let [plies, choices, completed, won, first] = [0, 0, 0, 0, 0];
-  for (let i = 0; i < games; i++) {
+  for (let i = 0; i < GAMES; i++) {
     position.copy(start);
     for (; !position.over; plies++) {
       choices += position.moves(legal, 0);
@@ -30,7 +32,7 @@ export function playRandomly(game: FamilyGame, seed: number, games = 60): Random
     if (position.outcome !== 0) won++;
     if (position.outcome > 0) first++;
   }
-  return { games, plies, choices, completed, won, first };
+  return { games: GAMES, plies, choices, completed, won, first };
 }
 
 const isCompleted = ({ rules }: FamilyGame, { plies, outcome }: FamilyPosition): boolean =>

@@ -7,8 +7,7 @@ import {
   type FamilyGame,
   type RuleTree,
 } from '@evolab/family';
-import type { Measure, Trace } from '@evolab/survey';
-import { clopperPearson } from 'evolab';
+import { exactly, shareOf, type Measure, type Trace } from '@evolab/survey';
 import { fitTogether, withParts, type GivenParts } from './grammar.ts';
 
 /** A rule, as in a file of rules, and in which share of games it matters. */
@@ -24,10 +23,9 @@ export interface RuleInGames {
 export function rulesInGames(game: FamilyGame, played: readonly Trace[]): RuleInGames[] {
   return withoutEachRule(game.rules.tree).map(({ rule, tree }) => {
     const other = gameOf(tree);
-    if (other === undefined) return { rule, share: { value: 1, low: 1, high: 1 } };
+    if (other === undefined) return { rule, share: exactly(1) };
     const count = played.filter(({ moves }) => differIn(game, other, moves)).length;
-    const [low, high] = clopperPearson(count, played.length);
-    return { rule, share: { value: count / played.length, low, high } };
+    return { rule, share: shareOf(count, played.length) };
   });
 }
 

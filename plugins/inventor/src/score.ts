@@ -1,5 +1,5 @@
 import type { RuleTree } from '@evolab/family';
-import { MEASURES, type Measure } from '@evolab/survey';
+import { exactly, MEASURES, type Measure } from '@evolab/survey';
 import { ruleCount } from './rule-use.ts';
 
 /** What is measured of rules that pass all filters: what a survey measures, and some of their own. */
@@ -59,7 +59,4 @@ export function scoreOf(measures: Scored, pie: boolean): number {
   return ruleUse * parts.reduce((product, part) => product * part, 1) ** (1 / parts.length);
 }
 
-export function simplicityOf(tree: RuleTree): Measure {
-  const value = Math.min(1, 6 / (3 + ruleCount(tree)));
-  return { value, low: value, high: value };
-}
+export const simplicityOf = (tree: RuleTree): Measure => exactly(Math.min(1, 6 / (3 + ruleCount(tree))));

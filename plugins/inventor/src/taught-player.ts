@@ -1,8 +1,8 @@
 import type { FamilyGame, FamilyPosition } from '@evolab/family';
 import { nTuple } from '@evolab/n-tuple';
 import { td } from '@evolab/td-mc';
-import type { Measure } from '@evolab/survey';
-import { clopperPearson, LabError, Random, type Searcher, type Trainable } from 'evolab';
+import { shareOf, type Measure } from '@evolab/survey';
+import { LabError, Random, type Searcher, type Trainable } from 'evolab';
 import { AlphaBeta } from 'evolab/search';
 import { playMatch, searcherOf } from './match.ts';
 
@@ -36,9 +36,7 @@ export function learnability(game: FamilyGame, seed: number, plies: number): Mea
     { searcher: player, limits: { depth } },
     { searcher: rival, limits: { sims } },
   ] as const;
-  const points = (playMatch(game, players, games) + games) / 2;
-  const [low, high] = clopperPearson(points, games);
-  return { value: points / games, low, high };
+  return shareOf((playMatch(game, players, games) + games) / 2, games);
 }
 
 /** Of what `td` does not ask for. */

@@ -1,6 +1,6 @@
 import { familyGame, readRules } from '@evolab/family';
-import { skillOf, survey, type Measure } from '@evolab/survey';
-import { clopperPearson, type AgentSpec, type Spec } from 'evolab';
+import { shareOf, skillOf, survey, type Measure } from '@evolab/survey';
+import type { AgentSpec, Spec } from 'evolab';
 import { agentsOf, type TaskContext } from 'evolab/command';
 import { playRandomly, simsFor } from './random-play.ts';
 import { scoreOf, type Judged } from './score.ts';
@@ -91,9 +91,4 @@ function playersOf({ laboratory }: TaskContext, rules: string): { game: Spec; ag
     return { ...agentsOf(laboratory, [name], { game }).agents[0], name };
   });
   return { game, agents };
-}
-
-function shareOf(count: number, of: number): Measure {
-  const [low, high] = of === 0 ? [0, 1] : clopperPearson(count, of);
-  return { value: of === 0 ? 0 : count / of, low, high };
 }

@@ -1,7 +1,7 @@
 import { familyGame, knownGames, readRules, type FamilyGame } from '@evolab/family';
-import type { Trace } from '@evolab/survey';
+import { exactly, type Trace } from '@evolab/survey';
 import { expect, test } from 'vitest';
-import { exactly, LENGTHS, mayBeBest, SKILLS } from '../src/archive.ts';
+import { LENGTHS, mayBeBest, SKILLS } from '../src/archive.ts';
 import { judge } from '../src/judge.ts';
 import { NO_BETTER } from '../src/judgement.ts';
 import { climb } from '../src/ladder.ts';

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import family, { knownGames } from '@evolab/family';
 import type { Measure } from '@evolab/survey';
 import { defineJob, definePlugin, hashOf, LabError } from 'evolab';
 import { expect, test } from 'vitest';
-import { contextOf, laboratoryOf } from 'evolab/testing';
+import { contextOf, emptyFolder, lab, laboratoryOf } from 'evolab/testing';
 import type { RulesToJudge } from '../src/judge.ts';
 import type { Judgement } from '../src/judgement.ts';
 import { plantedGames } from '../src/planted-games.ts';
@@ -91,4 +93,15 @@ test('a ranking that was kept ranks other games', async () => {
   const games = { mine: knownGames['connect-four'] };
   const judged = await judgeGames(contextOf(laboratory), games, 1);
   expect(gamesText(judged!, ranking)).toMatch(/mine +1\.00 +100%/);
+});
+
+test('a game that is named where it would not be ranked is refused, and nothing is written', async ({
+  onTestFinished,
+}) => {
+  const folder = emptyFolder(onTestFinished);
+  const words = ['rules', 'rank', '--sets', '1', '--workers', '1', '--out', 'ranks.json'];
+  const { status, stderr } = await lab([...words, 'family:game=squava'], folder);
+  expect([status, stderr]).toEqual([2, expect.stringContaining('family:game=squava')]);
+  expect(stderr).toContain('--from');
+  expect(existsSync(join(folder, 'ranks.json'))).toBe(false);
 });

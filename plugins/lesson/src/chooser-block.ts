@@ -1,8 +1,7 @@
 import { html, Markup, type InteractiveBlock } from 'evolab/report';
 
-/** Blocks of which people choose one to see. */
+/** Blocks, one for each position, of which people choose one to see. */
 export function chooserBlock(
-  label: string,
   choices: readonly { title: string; block: InteractiveBlock }[],
 ): InteractiveBlock {
   const blocks = choices.map(({ block }) => block);
@@ -11,7 +10,7 @@ export function chooserBlock(
     draw: (id) =>
       html`<div class="one-of">
         <p class="chooser">
-          <label for="${id}-choice">${label}</label>
+          <label for="${id}-choice">Position</label>
           <select id="${id}-choice" autocomplete="off">
             ${choices.map(({ title }, i) => html`<option value="${i}">${title}</option> `)}
           </select>

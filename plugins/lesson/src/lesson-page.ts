@@ -51,10 +51,7 @@ function alphabetaPart({ searches, missing }: Lesson): Block[] {
     paragraph(
       'Minimax tries all moves, all replies, and so on, and assumes that everybody plays the best move. Alpha-beta does the same with two numbers: α, what the searching side has for sure already, and β, what the other side can hold it to. As soon as a position is worth no more than α or no less than β, the rest of it does not matter.',
     ),
-    chooserBlock(
-      'Position',
-      searches.map(({ title, watched }) => ({ title, block: treeBlock(watched.tree) })),
-    ),
+    chooserBlock(searches.map(({ title, watched }) => ({ title, block: treeBlock(watched.tree) }))),
   ];
 }
 
@@ -65,7 +62,6 @@ function simulationsPart({ trees, missing }: Lesson): Block[] {
       'Monte-Carlo tree search knows nothing but the rules. Each simulation goes down the tree, adds a position, and plays random moves from there to the end. Moves with good results are tried more often.',
     ),
     chooserBlock(
-      'Position',
       trees.map(({ title, watched }) => ({
         title: `${title}: ${watched.sims} simulations`,
         block: treeBlock(watched.tree),

@@ -1,10 +1,16 @@
 import { CHANCE, largest, type Game, type Move, type Position, type Random } from 'evolab';
 import { Outcomes } from 'evolab/search';
 
+/** The same position in an object of its own. */
+export function copyOf<P extends Position>(game: Game<P>, position: P): P {
+  const copy = game.start();
+  copy.copy(position);
+  return copy;
+}
+
 /** The position after `move`. */
 export function after<P extends Position>(game: Game<P>, position: P, move: Move): P {
-  const child = game.start();
-  child.copy(position);
+  const child = copyOf(game, position);
   child.play(move);
   return child;
 }
@@ -17,7 +23,7 @@ export function movesOf(game: Game, position: Position): Move[] {
 }
 
 /** The positions of a game of random moves, outcomes of chance by their probabilities; it ends after `most` plies. */
-export function randomGame(game: Game, random: Random, most = game.maxPlies): Position[] {
+export function randomGame(game: Game, random: Random, most: number): Position[] {
   const positions = [game.start()];
   const outcomes = new Outcomes(game);
   for (let last = positions[0]; !last.over && positions.length <= most;) {

@@ -85,9 +85,7 @@ export function solvedWalk(game: Game, solved: SolvedPositions, most: number): S
       const plies = far === undefined ? {} : { plies: value === 0 ? 0 : far + 1 };
       return { move: number, to, value, ...plies };
     });
-    // Quick wins and late losses are better.
-    if (turn !== CHANCE)
-      list.sort((a, b) => b.value - a.value || Math.sign(a.value) * ((a.plies ?? 0) - (b.plies ?? 0)));
+    if (turn !== CHANCE) list.sort(bestFirst);
     const payoffs = solved.payoffsOf(position);
     const plies = solved.pliesOf(position);
     positions.push({
@@ -133,14 +131,22 @@ function saidOf(
 ): string {
   const { roles } = game;
   if (position.over) return `The game is over: ${payoffText(roles, payoffs)}.`;
-  const averaged = plies === undefined;
-  if (averaged) {
+  if (plies === undefined) {
     const expected = payoffs.map((payoff, role) => `${roles[role]} ${signedText(payoff)}`).join(', ');
     return `Under best play the expected payoffs are ${expected}.`;
   }
   const soon = plies > 0 ? ` in ${plies} ${plies === 1 ? 'ply' : 'plies'}` : '';
   return `Under best play: ${payoffText(roles, payoffs)}${soon}.`;
 }
+
+interface Ranked {
+  readonly value: number;
+  readonly plies?: number | undefined;
+}
+
+/** Quick wins and late losses are better. */
+const bestFirst = (a: Ranked, b: Ranked): number =>
+  b.value - a.value || Math.sign(a.value) * ((a.plies ?? 0) - (b.plies ?? 0));
 
 /** The names of the best moves from a position on. */
 function lineFrom(game: Game, solved: SolvedPositions, from: Position): string[] {
@@ -151,9 +157,9 @@ function lineFrom(game: Game, solved: SolvedPositions, from: Position): string[]
     const ranked = movesOf(game, here).map((move) => {
       const child = after(game, here, move);
       const value = solved.payoffsOf(child)[here.turn];
-      return { move, child, value, plies: solved.pliesOf(child) ?? 0 };
+      return { move, child, value, plies: solved.pliesOf(child) };
     });
-    const [best] = ranked.sort((a, b) => b.value - a.value || Math.sign(a.value) * (a.plies - b.plies));
+    const [best] = ranked.sort(bestFirst);
     names.push(game.moveName(here, best.move));
     position = best.child;
   }

@@ -1,4 +1,4 @@
-import { CHANCE, Random, type Evaluator, type Game, type Position, type SearchObserver } from 'evolab';
+import { CHANCE, Random, type Game, type Position, type SearchObserver } from 'evolab';
 import { AlphaBeta, ZERO_EVALUATOR } from 'evolab/search';
 import { BoardLooks, type NodeFacts, type ShownNode, type ShownTree, type TreeStep } from 'evolab/report';
 import { after, movesOf, payoffText, randomGame, rounded, signedText } from './positions.ts';
@@ -83,7 +83,7 @@ class Notes implements SearchObserver {
       this.cuts++;
       this.untried += untried;
     }
-    const [alpha, beta] = [this.#path[ply - 1].low, this.#path[ply - 1].high];
+    const { low: alpha, high: beta } = this.#path[ply - 1];
     const bound = position.over
       ? undefined
       : value <= low && low > -1
@@ -189,13 +189,21 @@ export function watchAlphaBeta(
   game: Game,
   position: Position,
   depth: number,
-  { ordering = false, evaluator = ZERO_EVALUATOR }: { ordering?: boolean; evaluator?: Evaluator } = {},
+  { ordering = false } = {},
 ): WatchedSearch {
   const looks = new BoardLooks(game);
   const start = looks.of(position);
   const notes = new Notes(game, looks, position);
   const options = { ordering, depth };
-  const searcher = new AlphaBeta(game, evaluator, options, new Random('lesson'), undefined, undefined, notes);
+  const searcher = new AlphaBeta(
+    game,
+    ZERO_EVALUATOR,
+    options,
+    new Random('lesson'),
+    undefined,
+    undefined,
+    notes,
+  );
   const result = searcher.search(position, position.turn, { depth });
   const move = game.moveName(position, result.move);
   const { value, nodes, evals } = result;

@@ -67,7 +67,6 @@ export function watchLearning(
   positions: readonly Position[],
   seed: number,
   solved: SolvedPositions | undefined,
-  { stages = STAGES, ...given }: { stages?: number; games?: number; tests?: number } = {},
 ): WatchedLearning {
   const game = laboratory.game(use);
   const lengths = Array.from(
@@ -76,11 +75,11 @@ export function watchLearning(
   );
   const length = lengths.reduce((sum, plies) => sum + plies, 0) / SAMPLE;
   const fitting = (of: keyof typeof PLIES) => Math.min(MOST[of], Math.max(4, Math.round(PLIES[of] / length)));
-  const { games = fitting('learned'), tests = fitting('tested') } = given;
+  const [games, tests] = [fitting('learned'), fitting('tested')];
   let refused: unknown = new LabError('LAB_WRONG_GAME', 'nothing can be taught this game');
   for (const evaluator of evaluatorsFor(game)) {
     try {
-      return learned(laboratory, use, evaluator, positions, seed, solved, { stages, games, tests });
+      return learned(laboratory, use, evaluator, positions, seed, solved, { games, tests });
     } catch (error) {
       if (!(error instanceof LabError)) throw error;
       refused = error;
@@ -96,7 +95,7 @@ function learned(
   positions: readonly Position[],
   seed: number,
   solved: SolvedPositions | undefined,
-  { stages, games, tests }: { stages: number; games: number; tests: number },
+  { games, tests }: { games: number; tests: number },
 ): WatchedLearning {
   const game = factory.game(use);
   const size = factory.weightsOf(evaluator, game).reduce((sum, block) => sum + block.size, 0);
@@ -113,7 +112,7 @@ function learned(
     lambda: 0.5,
     schedule: [
       {
-        episodes: stages * games,
+        episodes: STAGES * games,
         eta: evaluator.use === 'mlp' ? 0.05 : 'tuples' in evaluator ? 0.3 : 0.1,
         eps: 0.8,
       },
@@ -134,7 +133,7 @@ function learned(
   const scores: number[] = [];
   const done: number[] = [];
   let state = learner.init();
-  for (let stage = 0; stage <= stages; stage++) {
+  for (let stage = 0; stage <= STAGES; stage++) {
     const [agent] = learner.agents(state);
     for (const [i, { position, moves }] of shown.entries())
       for (const [k, move] of moves.entries())

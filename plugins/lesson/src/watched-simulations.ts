@@ -18,7 +18,7 @@ import {
   type ShownTree,
   type TreeStep,
 } from 'evolab/report';
-import { after, payoffText, rounded } from './positions.ts';
+import { after, copyOf, payoffText, rounded } from './positions.ts';
 import { shownChild, shownRoot } from './shown-position.ts';
 
 /** A tree of simulations, as it grew. */
@@ -69,18 +69,12 @@ class RememberingLeaf implements Leaf {
     this.clear();
     this.#position.copy(position);
     const plies = this.#leaf.evaluate(this.#position, role, room, payoffs);
-    this.positions = [after0(this.#game, position)];
+    this.positions = [copyOf(this.#game, position)];
     for (const move of this.#made)
       this.positions.push(after(this.#game, this.positions[this.positions.length - 1], move));
     position.copy(this.#position);
     return plies;
   }
-}
-
-function after0(game: Game, position: Position): Position {
-  const copy = game.start();
-  copy.copy(position);
-  return copy;
 }
 
 class Notes implements SearchObserver {

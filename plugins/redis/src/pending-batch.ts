@@ -55,18 +55,19 @@ export class PendingBatch {
     return (now - this.#queuedAt) / 1000;
   }
 
-  get #isAway(): boolean {
+  /** Whether a reply is waited for, and none is here. */
+  get isAway(): boolean {
     return this.#state === 'queued' || this.#state === 'repeated';
   }
 
   /** Whether its reply may be there unnoticed. */
   isLate(now: number): boolean {
-    return this.#isAway && this.seconds(now) > LATE_SECONDS;
+    return this.isAway && this.seconds(now) > LATE_SECONDS;
   }
 
   /** Whether the queue may have lost it. */
   mayBeLost(now: number): boolean {
-    return this.#isAway && this.seconds(now) > LOST_SECONDS;
+    return this.isAway && this.seconds(now) > LOST_SECONDS;
   }
 
   /** Whether a second worker should try. `usualSeconds` is what a batch takes; 0: not known yet. */
@@ -92,7 +93,7 @@ export class PendingBatch {
 
   /** Notes that its reply is here and must be checked; false if another one is already. */
   check(): boolean {
-    if (!this.#isAway) return false;
+    if (!this.isAway) return false;
     this.#state = 'checking';
     return true;
   }

@@ -187,13 +187,13 @@ export class QueueExecutor implements Executor {
   async #completed(pending: PendingBatch): Promise<void> {
     await this.#fetchReply(pending);
     // Without a reply, the worker found no payload: the server has lost it.
-    if (pending.state === 'queued' || pending.state === 'repeated') await this.#resend(pending);
+    if (pending.isAway) await this.#resend(pending);
   }
 
   /** BullMQ gives up an entry whose workers died one after the other: then the batch is what kills them. */
   async #failed(pending: PendingBatch, reason: string): Promise<void> {
     await this.#fetchReply(pending);
-    if (pending.state === 'settled' || pending.state === 'checking') return;
+    if (!pending.isAway) return;
     const file = keepBatch(this.#parts.folder, pending.id, pending.batch);
     this.#reject(
       pending,

@@ -72,6 +72,15 @@ function differentOf(traces: readonly Trace[]): Trace[] {
 /** Of what nothing is known. */
 export const UNKNOWN: Measure = { value: 0, low: 0, high: 1 };
 
+/** A measure that is known. */
+export const exactly = (value: number): Measure => ({ value, low: value, high: value });
+
+/** The share of `count` in `of`, 0 if there are none, with its 95% interval. */
+export function shareOf(count: number, of: number): Measure {
+  const [low, high] = clopperPearson(count, of);
+  return { value: of === 0 ? 0 : count / of, low, high };
+}
+
 /** The same measures for people and documents: the value of what nothing is known of is NaN, which JSON writes as null. */
 export function told<Name extends string>(measures: Readonly<Record<Name, Measure>>): Record<Name, Measure> {
   const entries = Object.entries<Measure>(measures).map(([name, measure]): [string, Measure] => [

@@ -93,16 +93,23 @@ function skill({ players }: StoredSurvey): Block[] {
   return [table(['Player', 'Against', 'Points', '', 'Elo'], rows, 2)];
 }
 
+/** A measure as a cell of a table, with a text that says what it is of. */
+export const measureBar = ({ value, low, high }: Omit<Interval, 'text'>, what: string): Interval => ({
+  value,
+  low,
+  high,
+  text: `${what}: ${fixed(value, 2)} (${fixed(low, 2)} to ${fixed(high, 2)})`,
+});
+
 function measured(measures: StoredMeasures): Block {
   return table(
     ['Measure', 'Says', 'Value', ''],
     (Object.keys(MEASURES) as MeasureName[])
       .filter((name) => name !== 'length')
       .map((name) => {
-        const { value, low, high } = measures[name];
+        const { value, ...ends } = measures[name];
         if (value === null) return [name, MEASURES[name], '-', ''];
-        const text = `${name}: ${fixed(value, 2)} (${fixed(low, 2)} to ${fixed(high, 2)})`;
-        return [name, MEASURES[name], fixed(value, 2), { value, low, high, text }];
+        return [name, MEASURES[name], fixed(value, 2), measureBar({ value, ...ends }, name)];
       }),
     2,
   );

@@ -29,7 +29,11 @@ export function byOptimizer(settings: OptimizerSettings, optimizer: Optimizer<un
   const { use } = settings.optimizer;
   const size = parameters.length;
   if (optimizer.mirrored && count % 2 !== 0)
-    throw new LabError('LAB_BAD_OPTION', `--candidates ${count} is odd: ${use} draws them in pairs`);
+    throw new LabError(
+      'LAB_BAD_OPTION',
+      `--candidates ${count} is odd: ${use} draws them in pairs`,
+      `--candidates ${count + 1}`,
+    );
 
   const valuesOf = (weights: Float64Array) =>
     parameters.map(({ low, high }, k) => Math.min(high, Math.max(low, low + weights[k] * (high - low))));

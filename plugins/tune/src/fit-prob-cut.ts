@@ -114,12 +114,17 @@ export async function fitProbCut(
   const game = laboratory.game(agent.game);
   const evaluator = laboratory.factory.evaluator(agent);
   if (evaluator === undefined)
-    throw new LabError('LAB_USAGE', `${agent.name} has no evaluator that could judge positions`);
+    throw new LabError(
+      'LAB_USAGE',
+      `${agent.name} has no evaluator that could judge positions`,
+      'an agent that has one, such as material:depth=4',
+    );
   requireTwoRolesInTurn(game, 'lab probcut');
   if (!game.parse)
     throw new LabError(
       'LAB_WRONG_GAME',
       `lab probcut takes games that read positions, and ${agent.game.use} does not`,
+      'another game',
     );
   const searcher = deepeningOf(agent);
   const plain = { ...agent, searcher: { ...searcher, probCut: '' } };

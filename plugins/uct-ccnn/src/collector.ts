@@ -8,6 +8,7 @@ import {
   type Effort,
   type FinishedGame,
   type LearnerParts,
+  type OptionsOf,
   type Spec,
 } from 'evolab';
 import { randomStates } from './random-states.ts';
@@ -44,19 +45,7 @@ export const COLLECTOR_OPTIONS = {
   batch: counted(12, 1, 'games after which what was played is stored'),
 };
 
-/** The values of these options. */
-export interface CollectorOptions {
-  readonly sims: number;
-  readonly cp: number;
-  readonly final: 'value' | 'visits';
-  readonly solver: boolean;
-  readonly reuse: boolean;
-  readonly maxPlies: number;
-  readonly startGames: number;
-  readonly randomStates: number;
-  readonly gamesEach: number;
-  readonly batch: number;
-}
+export type CollectorOptions = OptionsOf<typeof COLLECTOR_OPTIONS>;
 
 /** The games of all rounds so far: plain data. A round begins with games from the start, then from random states. */
 export interface Collected {
@@ -218,8 +207,17 @@ export const EXPLAINED = {
   payoff: 'games of one role: the mean payoff',
 };
 
-/** The share of what values vary by that an error leaves explained. */
-export function explained(values: Float64Array, error: number): number {
+/** The games among the results of jobs. */
+export const gamesIn = (
+  results: readonly { readonly kind: string; readonly game?: ExampleGame }[],
+): ExampleGame[] => results.flatMap(({ game }) => game ?? []);
+
+/**
+ * The share of what values vary by that an error leaves explained: the values of the tests, which come after `training`
+ * others, or all if there are no tests.
+ */
+export function explained(all: Float64Array, training: number, error: number): number {
+  const values = training < all.length ? all.subarray(training) : all;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
   return variance > 0 ? 1 - error / variance : 0;

@@ -4,11 +4,12 @@ import type { Candidate } from './cascade/candidates.ts';
 import { TableBuilder, type ExampleTable } from './cascade/example-table.ts';
 import { beginGrowth, candidateJob, candidateJobs, grow, type Growth, type Stage } from './cascade/growth.ts';
 import type { CascadeNet, CascadeOutput } from './cascade/net.ts';
-import { residualsOf } from './cascade/output-phase.ts';
+import { errorsOf } from './cascade/output-phase.ts';
 import { scalingOf, unscaled, type Scaling } from './cascade/scaling.ts';
 import { CASCADE_OPTIONS, poolProblem, type CascadeOptions } from './cascade/training-options.ts';
 import { theTrainingKernel } from './cascade/wasm-training-kernel.ts';
 import type { StoredNet } from './net-file.ts';
+import { few } from './net-inspector.ts';
 import type { NumberTable } from './number-table.ts';
 
 /** What a net is fitted to, and how. */
@@ -137,7 +138,7 @@ export function meanSquaredError(
   if (wrong >= 0 || names.length !== expected.length)
     throw new LabError(
       'LAB_USAGE',
-      `the net was fitted to other columns: ${expected.slice(0, 8).join(', ')}${expected.length > 8 ? ', ...' : ''}`,
+      `the net was fitted to other columns: ${few(expected)}`,
       'the same names in the same order',
     );
   const builder = new TableBuilder(inputs.length, targets.length);
@@ -145,6 +146,5 @@ export function meanSquaredError(
     const row = numbers.subarray(r * names.length, (r + 1) * names.length);
     builder.add(row, [...row.subarray(inputs.length)]);
   }
-  const residuals = residualsOf(theTrainingKernel(), builder.build(0, new Random('rows')), net);
-  return residuals.reduce((sum, residual) => sum + residual * residual, 0) / residuals.length;
+  return errorsOf(theTrainingKernel(), builder.build(0, new Random('rows')), net).training;
 }

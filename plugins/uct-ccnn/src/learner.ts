@@ -35,6 +35,7 @@ import {
   COLLECTOR_OPTIONS,
   EXPLAINED,
   explained,
+  gamesIn,
   measuresOf,
   NOTHING_COLLECTED,
   type Collected,
@@ -161,11 +162,11 @@ class UctCcnn implements Learner<State, Job, Result> {
 
   tell(before: State, results: readonly Result[]): Told<State> {
     const { phase } = before;
+    const games = gamesIn(results);
     const state =
-      phase === 'grow' ? this.#grown(before, results) : this.#collected({ ...before, phase }, results);
+      phase === 'grow' ? this.#grown(before, results) : this.#collected({ ...before, phase }, games);
     // A generation is all games of a phase, or one hidden unit.
     const more = state.phase === phase && state.phase !== 'grow';
-    const games = results.flatMap((result) => (result.kind === 'play' ? [result.game] : []));
     const taught = state.growth === before.growth ? undefined : state.growth?.stages.at(-1);
     // An epoch sums up the gradients of all training examples.
     const updates = taught ? state.table!.training * (taught.epochs + taught.candidateEpochs) : 0;
@@ -174,8 +175,7 @@ class UctCcnn implements Learner<State, Job, Result> {
   }
 
   /** Every phase ends in the next, the last in the first of a new round. */
-  #collected(before: State & Collected, results: readonly Result[]): State {
-    const games = results.flatMap((result) => (result.kind === 'play' ? [result.game] : []));
+  #collected(before: State & Collected, games: readonly ExampleGame[]): State {
     const { collected, complete } = this.#collector.add(before, games);
     const state = { ...before, ...collected };
     return complete ? this.#filtered(state) : state;
@@ -204,7 +204,7 @@ class UctCcnn implements Learner<State, Job, Result> {
     const best = bestStage(growth);
     const tested = best.test >= 0 ? { 'test error': last.test, 'best test error': best.test } : {};
     return {
-      fitness: explained(testedOf(table), best.test >= 0 ? best.test : best.training),
+      fitness: explained(table.targets, table.training, best.test >= 0 ? best.test : best.training),
       units: last.units,
       'training error': last.training,
       ...tested,
@@ -259,13 +259,6 @@ class UctCcnn implements Learner<State, Job, Result> {
       weights: net.weights,
       share,
     };
-    return this.#collector.finished(
-      results.flatMap((result) => (result.kind === 'play' ? [result.game] : [])),
-      guide,
-    );
+    return this.#collector.finished(gamesIn(results), guide);
   }
 }
-
-/** The targets of the tests; all targets if there are no tests. */
-const testedOf = ({ targets, training }: ExampleTable): Float64Array =>
-  training < targets.length ? targets.subarray(training) : targets;

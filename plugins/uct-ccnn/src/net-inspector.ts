@@ -41,7 +41,9 @@ function netFacts({ inputs, targets, net, fitted }: StoredNet): [string, string]
 }
 
 const MOST_NAMES = 8;
-const few = (names: readonly string[]): string =>
+
+/** The first of some names. */
+export const few = (names: readonly string[]): string =>
   names.slice(0, MOST_NAMES).join(', ') + (names.length > MOST_NAMES ? ', ...' : '');
 
 /** `3 tanh:0.5, 1 sin:1`, in the order of their first appearance. */

@@ -53,4 +53,5 @@ function newGame(game: Game, random: Random): RandomGame {
   return { moves: Int32Array.from(randomOpening(game, Infinity, random).moves), next: 1 };
 }
 
-const keyOf = (position: Position): string => `${position.key(0)},${position.key(1)},${position.turn}`;
+/** The same for equal positions, and hardly ever for others. */
+export const keyOf = (position: Position): string => `${position.key(0)},${position.key(1)},${position.turn}`;

@@ -22,12 +22,14 @@ import {
   COLLECTOR_OPTIONS,
   EXPLAINED,
   explained,
+  gamesIn,
   measuresOf,
   NOTHING_COLLECTED,
   type Collected,
   type PlayJob,
 } from './collector.ts';
 import { chooseMoves, FILTER_OPTIONS } from './examples.ts';
+import { keyOf } from './random-states.ts';
 import type { ExampleGame } from './self-play.ts';
 
 const OPTIONS = {
@@ -141,7 +143,7 @@ class UctFit implements Learner<State, Job, Result> {
   tell(before: State, results: readonly Result[]): Told<State> {
     const { phase } = before;
     if (phase === 'learn') return this.#learn(before);
-    const games = results.flatMap((result) => (result.kind === 'play' ? [result.game] : []));
+    const games = gamesIn(results);
     const { collected, complete } = this.#collector.add({ ...before, phase }, games);
     const state: State = {
       ...before,
@@ -176,7 +178,8 @@ class UctFit implements Learner<State, Job, Result> {
       trainable.learn(0, value, error, step);
     }
     const learned = trainable.save();
-    const tested = training < positions.length ? this.#errorOf(lesson) : squares / Math.max(1, training);
+    const trained = squares / Math.max(1, training);
+    const tested = training < positions.length ? this.#errorOf(lesson) : trained;
     const best =
       before.best === null || tested < before.best.error
         ? { weights: learned.weights, error: tested }
@@ -190,8 +193,8 @@ class UctFit implements Learner<State, Job, Result> {
       ...(over && { round: round + 1, phase: 'start' }),
     };
     const measures = {
-      fitness: explained(training < positions.length ? values.subarray(training) : values, best.error),
-      'training error': squares / Math.max(1, training),
+      fitness: explained(values, training, best.error),
+      'training error': trained,
       'test error': tested,
       'best test error': best.error,
       kept: positions.length,
@@ -216,7 +219,7 @@ class UctFit implements Learner<State, Job, Result> {
     const { game, seed } = this.#parts;
     const found: { readonly position: Position; readonly role: Role; value: number }[] = [];
     chooseMoves(game, games, this.#options, {
-      keyOf: ({ position, viewer }) => `${position.key(0)},${position.key(1)},${position.turn},${viewer}`,
+      keyOf: ({ position, viewer }) => `${keyOf(position)},${viewer}`,
       add({ position, viewer, utility }) {
         const own = game.start();
         own.copy(position);
@@ -253,8 +256,6 @@ class UctFit implements Learner<State, Job, Result> {
   }
 
   games(_: readonly Job[], results: readonly Result[]): FinishedGame[] {
-    return this.#collector.finished(
-      results.flatMap((result) => (result.kind === 'play' ? [result.game] : [])),
-    );
+    return this.#collector.finished(gamesIn(results));
   }
 }

@@ -1,3 +1,4 @@
+import type { Spec } from '../../contract/agent.ts';
 import type { Section } from '../../contract/report.ts';
 import { adjudicationFlags } from '../../agents/adjudication-text.ts';
 import { limitList } from '../../agents/budget.ts';
@@ -10,7 +11,15 @@ import { decimals, meansTable } from '../means-table.ts';
 import { fixed, percent, rangeText } from '../numbers.ts';
 import type { ShownGames } from '../../contract/shown-games.ts';
 import { tournamentVerdict } from '../tournament-verdict.ts';
-import { faultsOf, glickoCells, headline, hiddenText, placesText, remarksOf } from '../tournament-text.ts';
+import {
+  costRows,
+  faultsOf,
+  glickoCells,
+  headline,
+  hiddenText,
+  placesText,
+  remarksOf,
+} from '../tournament-text.ts';
 import { crosstableMatrix } from './crosstable.ts';
 import { glickoCurves } from './glicko-curves.ts';
 import { page } from './page.ts';
@@ -68,11 +77,6 @@ function ratedSections(tournament: Played, tables: RatedTables): Section[] {
   ]);
   const means = meansTable(standings);
   const rounds = glicko.length > 0 ? glicko[0]!.after.length - 1 : 0;
-  const costs = standings.map(({ name, cost, games }) => [
-    name,
-    String(Math.round(cost.nodes / Math.max(1, games))),
-    String(Math.round(cost.evals / Math.max(1, games))),
-  ]);
   return [
     ...(places === '' ? [] : [{ title: 'Places', body: [code(places)] }]),
     {
@@ -105,7 +109,7 @@ function ratedSections(tournament: Played, tables: RatedTables): Section[] {
     {
       title: 'Cost',
       body: [
-        table(['A game', 'Nodes', 'Evaluations'], costs),
+        table(['A game', 'Nodes', 'Evaluations'], costRows(standings)),
         ...(repeats > 0
           ? [paragraph(`${repeats} games repeat earlier ones move by move and are left out of the ratings.`)]
           : []),
@@ -151,13 +155,11 @@ function soloSections(scores: readonly ScoreLine[]): Section[] {
 function commandsOf(tournament: Played): string {
   const { game, each, openings, noise, adjudication, anchor, settings, texts, folder } = tournament;
   const { path } = folder;
-  const list = (options: object) => Object.entries(options).map(([key, value]) => `${key}=${String(value)}`);
-  const { use, ...options } = game;
   const words = [
     'tournament',
     ...texts,
     '--game',
-    list(options).length > 0 ? `${use}:${list(options).join(',')}` : use,
+    typedGame(game),
     ...(settings.type === 'solo' ? [] : ['--type', settings.type]),
     ...(settings.type === 'gauntlet' ? ['--seeds', String(settings.seeds)] : []),
     ...(['rounds', 'pairs', 'seed'] as const).flatMap((key) => [`--${key}`, String(settings[key])]),
@@ -176,4 +178,16 @@ function commandsOf(tournament: Played): string {
     `lab export ${shellWord(path)}`,
     `lab report ${shellWord(path)}`,
   ].join('\n');
+}
+
+/** A game with all its options, as `gameUse` reads it. */
+function typedGame({ use, ...options }: Spec): string {
+  const list = Object.entries(options).map(([key, value]) => `${key}=${typedValue(value)}`);
+  return list.length > 0 ? `${use}:${list.join(',')}` : use;
+}
+
+function typedValue(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(typedValue).join(',')}]`;
+  const text = String(value);
+  return /[,"[\]]/.test(text) ? `"${text.replaceAll(/[\\"]/g, '\\$&')}"` : text;
 }

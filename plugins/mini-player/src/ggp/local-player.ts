@@ -1,14 +1,10 @@
 import { LabError, Random, type AgentSpec } from 'evolab';
 import type { AgentFactory, Laboratory } from 'evolab/command';
 import type { GdlGame } from '@evolab/gdl';
-import { GgpPlayer } from './player.ts';
+import { GgpPlayer, type PlayerParts } from './player.ts';
 
-interface PlayerOptions {
-  readonly name: string;
-  readonly margin: number;
+interface PlayerOptions extends Pick<PlayerParts, 'name' | 'margin' | 'say' | 'onLegal'> {
   readonly seed: number;
-  readonly say: (line: string) => void;
-  readonly onLegal?: (move: string) => void;
 }
 
 /** The rules as the game `gdl` takes them. */
@@ -36,14 +32,15 @@ export function checkedAgent({ factory, agentOf }: Laboratory, agent: string): A
 }
 
 /** A player on this thread. */
-export function newPlayer(factory: AgentFactory, agent: AgentSpec, options: PlayerOptions): GgpPlayer {
-  const random = new Random(options.seed, 'ggp', options.name);
+export function newPlayer(
+  factory: AgentFactory,
+  agent: AgentSpec,
+  { seed, ...parts }: PlayerOptions,
+): GgpPlayer {
+  const random = new Random(seed, 'ggp', parts.name);
   return new GgpPlayer({
-    name: options.name,
-    margin: options.margin,
-    say: options.say,
+    ...parts,
     random,
-    ...(options.onLegal && { onLegal: options.onLegal }),
     gameOf: (rules) => factory.game(gameUse(rules)) as unknown as GdlGame,
     searcherOf(rules) {
       const searcher = factory.searcher({ ...agent, game: gameUse(rules) }, random);

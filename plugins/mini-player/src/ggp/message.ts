@@ -23,7 +23,18 @@ export type Message =
   | { readonly kind: 'abort'; readonly match: string }
   | { readonly kind: 'preview' };
 
-/** Reads a message. Throws `SyntaxError` for any other text. */
+/** The message that a text is; undefined if it is none, of which `say` is told why. */
+export function messageIn(text: string, say: (line: string) => void): Message | undefined {
+  try {
+    return readMessage(text);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    say(`not understood: ${error.message}`);
+    return undefined;
+  }
+}
+
+/** Reads a message. Throws `SyntaxError` for any other text, or `LabError` if it is too long. */
 export function readMessage(text: string): Message {
   const [message, ...rest] = parseKif(text);
   if (message?.kind !== 'list' || rest.length > 0) throw new SyntaxError('a message is one list');

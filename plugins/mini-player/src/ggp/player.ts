@@ -1,6 +1,6 @@
 import type { Random, Searcher } from 'evolab';
 import type { GdlGame, GdlPosition } from '@evolab/gdl';
-import { readMessage, type Message } from './message.ts';
+import { messageIn, type Message } from './message.ts';
 import { MatchState } from './match-state.ts';
 import { RolePlayer } from './role-player.ts';
 
@@ -39,15 +39,8 @@ export class GgpPlayer {
 
   /** The answer to a message; undefined if the message cannot be read. */
   async answer(text: string): Promise<string | undefined> {
-    let message: Message;
-    try {
-      message = readMessage(text);
-    } catch (error) {
-      if (!(error instanceof SyntaxError)) throw error;
-      this.#parts.say(`not understood: ${error.message}`);
-      return undefined;
-    }
-    return this.#answer(message);
+    const message = messageIn(text, this.#parts.say);
+    return message && this.#answer(message);
   }
 
   #answer(message: Message): string | Promise<string> {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Role, Searcher } from 'evolab';
 import type { GdlPosition } from '@evolab/gdl';
 import type { MatchState } from './match-state.ts';
@@ -49,7 +50,7 @@ export class RolePlayer {
       if (!searcher.ponder) return;
       searcher.ponder(position, this.role, { millis: Math.min(SLICE, deadline - performance.now()) });
       // Messages are received between slices.
-      await new Promise((resolve) => setImmediate(resolve));
+      await setImmediate();
     }
   }
 }

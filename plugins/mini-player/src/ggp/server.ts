@@ -1,4 +1,4 @@
-import { readMessage, type Message } from './message.ts';
+import { messageIn, type Message } from './message.ts';
 import type { MatchThread } from './match-host.ts';
 
 /** What a server is made of. */
@@ -49,14 +49,8 @@ export class GgpServer {
 
   /** The answer to a message; undefined if the message cannot be read. */
   async answer(text: string): Promise<string | undefined> {
-    let message: Message;
-    try {
-      message = readMessage(text);
-    } catch (error) {
-      if (!(error instanceof Error)) throw error;
-      this.#parts.say(`not understood: ${error.message}`);
-      return undefined;
-    }
+    const message = messageIn(text, this.#parts.say);
+    if (message === undefined) return undefined;
     if (message.kind === 'info')
       return `((name ${this.#parts.name}) (status ${this.#match ? 'busy' : 'available'}))`;
     if (message.kind === 'preview') return 'done';

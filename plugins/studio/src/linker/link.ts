@@ -58,6 +58,7 @@ class Linker {
   readonly #labels = new Map<string, number>();
   /** In the order in which they can run. */
   readonly #written: string[] = [];
+  readonly #done = new Set<string>();
   /** Files that are being written: one that needs such a file needs itself. */
   readonly #open: string[] = [];
 
@@ -76,8 +77,8 @@ class Linker {
     return name;
   }
 
-  #add(file: string): string {
-    const known = this.#modules.get(file);
+  /** What gives the module of a file, which is written before the one that needs it. */
+  #need(file: string): string {
     if (this.#open.includes(file)) {
       const circle = [...this.#open.slice(this.#open.indexOf(file)), file];
       throw new LabError(
@@ -86,12 +87,10 @@ class Linker {
         'a page can have modules only that do not',
       );
     }
-    const { label } = known ?? this.#read(file);
-    if (!this.#done.has(file)) this.#write(this.#read(file));
-    return label;
+    const module = this.#read(file);
+    if (!this.#done.has(file)) this.#write(module);
+    return `$need(${JSON.stringify(module.label)})`;
   }
-
-  readonly #done = new Set<string>();
 
   #read(file: string): Module {
     let module = this.#modules.get(file);
@@ -129,7 +128,7 @@ class Linker {
     const lines = source.imports.flatMap((one) => this.#importLines(one, file));
     const passed: string[] = [];
     const need = (from: string) => {
-      const module = `$need(${JSON.stringify(this.#add(from))})`;
+      const module = this.#need(from);
       passed.push(`${module};`);
       return module;
     };
@@ -149,8 +148,7 @@ class Linker {
   }
 
   #importLines({ specifier, names }: Import, file: string): string[] {
-    const need = (from: string) => `$need(${JSON.stringify(this.#add(from))})`;
-    if (names.length === 0) return [`${need(this.#packages.resolve(specifier, file))};`];
+    if (names.length === 0) return [`${this.#need(this.#packages.resolve(specifier, file))};`];
     const origins = names.map(({ name, local }) => ({
       local,
       origin: this.#originOf(specifier, name, file),
@@ -161,12 +159,12 @@ class Linker {
       ({ origin }) => origin.file,
     );
     return [
-      ...whole.map(({ local, origin }) => `const ${local} = ${need(origin.file)};`),
+      ...whole.map(({ local, origin }) => `const ${local} = ${this.#need(origin.file)};`),
       ...[...byFile].map(([from, some]) => {
         const parts = some.map(({ local, origin }) =>
           origin.name === local ? local : `${property(origin.name!)}: ${local}`,
         );
-        return `const { ${parts.join(', ')} } = ${need(from)};`;
+        return `const { ${parts.join(', ')} } = ${this.#need(from)};`;
       }),
     ];
   }

@@ -111,7 +111,11 @@ function exported({ name, root, exports }: Package, entry: string): string {
   const target = isMap ? (exports as Record<string, unknown>)[entry] : entry === '.' ? exports : undefined;
   const file = chosen(target);
   if (file !== undefined) return join(root, file);
-  throw new LabError('LAB_BAD_PLUGIN', `${name} exports no ${entry} that a page can have`, '');
+  throw new LabError(
+    'LAB_BAD_PLUGIN',
+    `${name} exports no ${entry} that a page can have`,
+    'a package names what a page can have in the exports of its package.json',
+  );
 }
 
 function chosen(target: unknown): string | undefined {

@@ -183,19 +183,18 @@ function statusOf(table: Table): string {
   if (table.over) return resultOf(table);
   const { turn } = table.position;
   if (turn === CHANCE) return 'Chance is next';
-  const who = game.roles.length > 1 ? game.roles[turn] : '';
   const player = table.players[turn];
   if (table.hint?.ply === table.shown) {
     const { option, value } = table.hint;
     return `Hint: ${option.name}${value === undefined ? '' : ` (${signed(value)})`}`;
   }
   if (player === 'person') {
+    const yours = game.roles.length > 1 ? `Your move (${game.roles[turn]})` : 'Your move';
     if (table.between.some(({ cells }) => cells.turned)) return 'Choose the part to turn';
     if (table.between.length > 0) return 'Choose one of these moves';
-    if (table.options.every(({ path }) => path.length === 0))
-      return `Your move${who && ` (${who})`}: choose it by name`;
+    if (table.options.every(({ path }) => path.length === 0)) return `${yours}: choose it by name`;
     if (table.chosen.length > 0) return 'Choose where to';
-    return `Your move${who === '' ? '' : ` (${who})`}`;
+    return yours;
   }
   if (table.paused) return 'Paused';
   return `${table.parts.agents[player.agent].name} is thinking`;

@@ -9,8 +9,9 @@ export interface NumberedPiece extends Piece {
 /** The pieces of all positions of a game. */
 export class Looks {
   readonly #board: GameBoard;
-  #line: Line | undefined;
-  #pieces: NumberedPiece[][] = [];
+  readonly #pieces: NumberedPiece[][] = [];
+  /** The positions that they lie in. */
+  readonly #known: Position[] = [];
   #next = 0;
 
   constructor(board: GameBoard) {
@@ -18,9 +19,7 @@ export class Looks {
   }
 
   at(line: Line, ply: number): readonly NumberedPiece[] {
-    if (this.#line !== line) this.#pieces = [];
-    this.#line = line;
-    // A move that was taken back may be followed by another.
+    // A move that was taken back may be followed by another, and another game has other positions.
     const known = this.#known.findIndex((position, i) => line.positions[i] !== position);
     if (known >= 0) this.#pieces.length = this.#known.length = known;
     for (let i = this.#pieces.length; i <= ply; i++) {
@@ -29,8 +28,6 @@ export class Looks {
     }
     return this.#pieces[ply];
   }
-
-  readonly #known: Position[] = [];
 
   #numbered(line: Line, ply: number): NumberedPiece[] {
     const pieces = this.#board.pieces(line.positions[ply]);

@@ -36,7 +36,7 @@ export function SetupView(props: SetupViewProps): VNode {
   const [draft, setDraft] = useState(() => typed(game, board, from));
   const [tool, setTool] = useState<Tool>('move');
   const read = (text: string) => setDraft(typed(game, board, text.trim(), draft));
-  const button = (label: string, act: () => void, more: object = {}) =>
+  const button = (label: string, act: () => void, more: object) =>
     html`<button type="button" onClick=${act} ...${more}>${label}</button>`;
   const { setup } = board ?? {};
   return html`<div class="play setting-up">

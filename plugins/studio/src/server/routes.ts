@@ -136,9 +136,11 @@ export class Routes {
   }
 
   #choices(): object {
-    const brief = (kind: 'games' | 'presets') =>
-      listed(this.#laboratory, kind).map(({ id, summary }) => ({ id, summary }));
-    return { presets: brief('presets'), games: brief('games'), agents: this.#agents() };
+    return { presets: this.#brief('presets'), games: this.#brief('games'), agents: this.#agents() };
+  }
+
+  #brief(kind: 'games' | 'presets' | 'searchers'): { readonly id: string; readonly summary: string }[] {
+    return listed(this.#laboratory, kind).map(({ id, summary }) => ({ id, summary }));
   }
 
   /** What can be named as an agent: champions of the folder first. */
@@ -147,8 +149,7 @@ export class Routes {
       .runs()
       .filter((run) => kindOf(join(run, 'champion.msgpack')) === 'file')
       .map((run) => ({ id: this.#folder.nameOf(run), summary: 'champion of this run' }));
-    const searches = listed(this.#laboratory, 'searchers').map(({ id, summary }) => ({ id, summary }));
-    return [...champions, ...EXAMPLES, ...searches];
+    return [...champions, ...EXAMPLES, ...this.#brief('searchers')];
   }
 
   /** The settings of a run; LAB_* if there is no such run. */

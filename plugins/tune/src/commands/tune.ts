@@ -82,7 +82,11 @@ export default class Tune extends LabCommand {
     const { iterations: last, candidates, rounds, ...crossEntropy } = optionsIn(TUNE_OPTIONS, flags);
     const games = flags.games ?? 2 * rounds;
     if (games % 2 !== 0)
-      throw new LabError('LAB_BAD_OPTION', `--games ${games} is odd: two are played on each opening`);
+      throw new LabError(
+        'LAB_BAD_OPTION',
+        `--games ${games} is odd: two are played on each opening`,
+        `--games ${games + 1}`,
+      );
     const settings = {
       candidates,
       ...(flags.optimizer === undefined

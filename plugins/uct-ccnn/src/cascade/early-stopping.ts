@@ -23,11 +23,11 @@ export class EarlyStopping {
 
   /** Takes the error of one more epoch; whether there should be another. */
   continues(error: number): boolean {
-    const { mostEpochs, leastEpochs, patience: patienceEpochs, change } = this.#limits;
+    const { mostEpochs, leastEpochs, patience, change } = this.#limits;
     this.#epochs++;
     if (!(Math.abs(error - this.#reference) <= change * Math.abs(this.#reference))) {
       this.#reference = error;
-      this.#lastEpoch = this.#epochs + patienceEpochs;
+      this.#lastEpoch = this.#epochs + patience;
     }
     return this.#epochs < mostEpochs && (this.#epochs < leastEpochs || this.#epochs < this.#lastEpoch);
   }

@@ -41,18 +41,17 @@ export function loadOutputWeights({ weights: loaded, shape }: Workspace, net: Ca
   }
 }
 
-/** Turns the sums of the output units into their outputs, in place, for rows `from` up to `to`. */
+/** Turns the sums of the output units into their outputs, in place, for the first `rows` rows. */
 export function activateOutputs(
   { sums, shape }: Workspace,
   net: CascadeNet,
-  from: number,
-  to: number,
+  rows: number,
   slopes: Float64Array,
 ): void {
   const { lanes } = shape;
   for (let o = 0; o < net.outputs; o++) {
     if (net.output === 'tanh')
-      respond({ activation: 'tanh', steepness: 1 }, sums, slopes, from * lanes + o, to * lanes, lanes);
-    else for (let i = from * lanes + o; i < to * lanes; i += lanes) slopes[i] = 1;
+      respond({ activation: 'tanh', steepness: 1 }, sums, slopes, o, rows * lanes, lanes);
+    else for (let i = o; i < rows * lanes; i += lanes) slopes[i] = 1;
   }
 }

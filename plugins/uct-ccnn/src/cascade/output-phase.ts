@@ -17,8 +17,7 @@ export interface Errors {
 
 /** The errors of a net on a table. */
 export function errorsOf(kernel: TrainingKernel, table: ExampleTable, net: CascadeNet): Errors {
-  const residuals = residualsOf(kernel, table, net);
-  return meanSquares(table, residuals);
+  return meanSquares(table, residualsOf(kernel, table, net));
 }
 
 function meanSquares({ training, outputs }: ExampleTable, residuals: Float64Array): Errors {
@@ -51,7 +50,7 @@ export function residualsIn(
   workspace.weights.fill(0);
   loadOutputWeights(workspace, net);
   kernel.sum(workspace, 0, rows, net.units.length);
-  activateOutputs(workspace, net, 0, rows, new Float64Array(rows * lanes));
+  activateOutputs(workspace, net, rows, new Float64Array(rows * lanes));
   return targets.map((target, i) => target - workspace.sums[Math.floor(i / outputs) * lanes + (i % outputs)]);
 }
 
@@ -77,7 +76,7 @@ export function trainOutputs(
   loadOutputWeights(workspace, net);
   for (let more = true; more; epochs++) {
     kernel.sum(workspace, 0, training, units.length);
-    activateOutputs(workspace, net, 0, training, slopes);
+    activateOutputs(workspace, net, training, slopes);
     squares.fill(0);
     for (let row = 0; row < training; row++) {
       for (let o = 0; o < outputs; o++) {

@@ -49,6 +49,12 @@ export default class RulesRank extends LabCommand {
     const { sets, out, from } = flags;
     const rankingIn = (file: string) => rank.readRanking(readText(file, 'whole'), file);
     if (sets !== undefined && out !== undefined) {
+      if (argv.length > 0)
+        throw new LabError(
+          'LAB_USAGE',
+          `${argv.join(' ')}: --sets draws rules at random`,
+          'games are ranked in a file that is there: --from FILE',
+        );
       const before = flags.resume ? rankingIn(out) : undefined;
       const seed = flags.seed ?? before?.seed ?? 1;
       if (!flags.resume) this.output(out, flags.force);
