@@ -9,13 +9,17 @@ const LONGEST_OPTION = 80;
  */
 export function useText({ use, ...options }: Spec, defaults: Readonly<Record<string, unknown>>): string {
   const parts = Object.entries(options)
-    .map(([key, value]) => [key, textOf(value), textOf(defaults[key])] as const)
+    .map(([key, value]) => [key, valueText(value), valueText(defaults[key])] as const)
     .filter(([, text, usual]) => text !== usual && !isLong(text))
     .map(([key, text]) => `${key}=${text}`);
   return parts.length > 0 ? `${use}:${parts.join(',')}` : use;
 }
 
-const textOf = (value: unknown): string =>
-  Array.isArray(value) ? `[${value.map(textOf).join(',')}]` : String(value);
+/** The value of an option as one would type it: in quotes, where a text would end too early without them. */
+export function valueText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(valueText).join(',')}]`;
+  const text = String(value);
+  return /[,"[\]]/.test(text) ? `"${text.replaceAll(/[\\"]/g, '\\$&')}"` : text;
+}
 
 const isLong = (text: string): boolean => text.length > LONGEST_OPTION || text.includes('\n');

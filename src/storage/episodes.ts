@@ -140,7 +140,7 @@ export class Episodes {
   *games(filter: EpisodeFilter = {}, { from = 0, limit = -1 }: Stretch = {}): Generator<Episode, void> {
     const { sql, values } = conditionOf(filter);
     const rows = this.#database.rows(
-      `SELECT games.id, round, seed, reason, moves, checksum, payoff, agents.name AS player, agents.digest AS agent,
+      `SELECT games.id, round, seed, plies, reason, moves, checksum, payoff, agents.name AS player, agents.digest AS agent,
       sources.digest, command, label, sources.game, options, rules, start, tags, cause
       FROM ${FROM} JOIN seats ON seats.game = games.id JOIN agents ON agents.id = seats.agent
       LEFT JOIN records ON records.game = games.id LEFT JOIN causes ON causes.game = games.id

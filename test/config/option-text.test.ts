@@ -7,6 +7,12 @@ test('a game is shown as it was typed, what differs from its defaults only', () 
   const defaults = { size: 8, swap: false };
   for (const text of ['othello', 'othello:size=6', 'othello:size=6,swap=true'])
     expect(useText(gameUse(text), defaults)).toBe(text);
+  const text = 'a,b "c" [d] \\';
+  expect(gameUse(useText({ use: 'x', text, texts: [text, 'e'] }, {}))).toEqual({
+    use: 'x',
+    text,
+    texts: [text, 'e'],
+  });
   expect(useText({ use: 'othello', ...defaults }, defaults)).toBe('othello');
   expect(useText({ use: 'gdl', rules: '(role x)\n(role o)', sheet: 'a' }, { rules: '', sheet: '' })).toBe(
     'gdl:sheet=a',

@@ -178,6 +178,7 @@ test('a game that was tampered with is found by its checksum', () => {
   for (const change of [
     'UPDATE games SET moves = zeroblob(40) WHERE id = 1',
     "UPDATE games SET reason = 'plies' WHERE id = 2",
+    'UPDATE games SET plies = -5 WHERE id = 2',
     'UPDATE seats SET payoff = 0.5 WHERE game = 3 AND role = 1',
     "UPDATE agents SET name = 'zoe' WHERE name = 'cleo'",
     'DELETE FROM seats WHERE game = 4 AND role = 0',

@@ -47,15 +47,19 @@ test('without a folder nothing is written, and the result is that of a run in a 
   );
 });
 
-test.each<[Spec, string?]>([
-  [{ use: 'tic-tac-toe' }],
-  [{ use: 'nim', players: 3 }],
+test.each<[Spec, string]>([
+  [{ use: 'tic-tac-toe' }, method],
+  [{ use: 'nim', players: 3 }, method],
   [{ use: '2048' }, 'td-mc'],
-])('a rating has as many games as the beginning says: %j', async (game) => {
-  const overrides = { ...SMALL, rating: { every: 2, rounds: 2, anchors: ['random'], first: false } };
-  const config = runConfig(laboratory, { method, game, overrides });
+])('a rating has as many games as the beginning says: %j, %s', async (game, by) => {
+  const rating = { every: 2, rounds: 2, anchors: ['random'], first: false };
+  const config = runConfig(laboratory, {
+    method: by,
+    game,
+    overrides: { ...(by === method && SMALL), rating },
+  });
   const context = contextOf<EvolutionEvent>(laboratory);
-  const settings = settingsOf(method, config, laboratory.registries);
+  const settings = settingsOf(by, config, laboratory.registries);
   const { ratings } = await evolve(context, { settings, generations: 1 });
   const [begin] = context.events;
   expect(ratings.length).toBeGreaterThan(0);

@@ -54,6 +54,7 @@ test.each([
   ['(;GM[11]SZ[5];B[a2]', 'does not end'],
   ['(;GM[11]SZ[100000]AB[a1];B[a2])', /SZ|100000/],
   ['(;GM[11]SZ[3]AB[z9];B[a2])', /z9/],
+  ['(;AP[evolab]GM[11]SZ[5]RU[size=7,use=nim];B[a2])', 'use=nim'],
 ])('%s is refused: %s', (text, why) => {
   expect(() => recordsIn(text)).toThrow(why);
 });

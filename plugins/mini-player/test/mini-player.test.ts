@@ -1,14 +1,14 @@
 import { Random, type Game, type Position, type Searcher } from 'evolab';
 import { Playout, Uct } from 'evolab/search';
-import { checkSearcher, penniesGame, pushingGame, repeats } from 'evolab/testing';
+import { checkSearcher, laboratoryOf, penniesGame, pushingGame, repeats } from 'evolab/testing';
 import connectFour from '@evolab/connect-four';
-import { gameFromRules, sheets } from '@evolab/gdl';
+import gdl, { gameFromRules, sheets } from '@evolab/gdl';
 import ticTacToe from '@evolab/tic-tac-toe';
 import { describe, expect, test } from 'vitest';
 import { BestLine } from '../src/best-line.ts';
 import type { MiniPlayer } from '../src/index.ts';
 import { Leaders } from '../src/leaders.ts';
-import { mini, cadiaLike } from '../src/index.ts';
+import miniPlayer, { mini, cadiaLike } from '../src/index.ts';
 import { nodesBelow, type Node } from '../src/node.ts';
 
 const gameOf = (plugin: typeof connectFour, options = {}): Game =>
@@ -264,6 +264,15 @@ test('what is known below the new position is kept, and time of others is used',
   expect(kept).toBeGreaterThan(100);
   searcher.reset();
   expect(searcher.root).toBeUndefined();
+});
+
+test('the time of others is used in games of simultaneous moves too', () => {
+  const laboratory = laboratoryOf(gdl, miniPlayer);
+  const game = { use: 'gdl', sheet: 'tic-tac-toe', turns: 'simultaneous' };
+  const searcher = laboratory.factory.searcher(laboratory.agentOf('mini', game), new Random('mini'));
+  expect(() => searcher.ponder!(laboratory.game(game).start(), 0, { sims: 10 })).not.toThrow();
+  const none = laboratory.factory.searcher(laboratory.agentOf('random', game), new Random('mini'));
+  expect(none.ponder).toBeUndefined();
 });
 
 test('learning continues over slices of the start clock, and ends when a move is requested', () => {

@@ -153,8 +153,7 @@ function fitnessCaption(names: readonly string[]): string {
   return `${best}${band}. Where opponents change with the population, it does not compare generations.`;
 }
 
-/** Whether a measure is worth a plot. */
-/** Some measures are taken in some generations alone. */
+/** Whether a measure is worth a plot. Some are taken in some generations alone. */
 function varies(log: readonly Measured[], name: string): boolean {
   return new Set(log.flatMap(({ measures }) => measures[name] ?? [])).size > 1;
 }

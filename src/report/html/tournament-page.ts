@@ -5,6 +5,7 @@ import { limitList } from '../../agents/budget.ts';
 import type { Played } from '../../tournament/folder.ts';
 import type { ScoreLine } from '../../tournament/scores.ts';
 import type { RatedTables, SoloTables } from '../../tournament/tables.ts';
+import { valueText } from '../../registry/spec-text.ts';
 import { shellWord } from '../../util/shell-word.ts';
 import { code, paragraph, plot, table } from '../blocks.ts';
 import { decimals, meansTable } from '../means-table.ts';
@@ -182,12 +183,6 @@ function commandsOf(tournament: Played): string {
 
 /** A game with all its options, as `gameUse` reads it. */
 function typedGame({ use, ...options }: Spec): string {
-  const list = Object.entries(options).map(([key, value]) => `${key}=${typedValue(value)}`);
+  const list = Object.entries(options).map(([key, value]) => `${key}=${valueText(value)}`);
   return list.length > 0 ? `${use}:${list.join(',')}` : use;
-}
-
-function typedValue(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(typedValue).join(',')}]`;
-  const text = String(value);
-  return /[,"[\]]/.test(text) ? `"${text.replaceAll(/[\\"]/g, '\\$&')}"` : text;
 }
