@@ -165,7 +165,8 @@ function optionsOf(text: string): Record<string, unknown> {
       : Number.isFinite(Number(value))
         ? Number(value)
         : value;
-  if (parts.some(([key]) => key === 'use')) throw new SyntaxError(`RU[${text}] names a game, not its options`);
+  if (parts.some(([key]) => key === 'use'))
+    throw new SyntaxError(`RU[${text}] names a game, not its options`);
   return Object.fromEntries(parts.map(([key, value]) => [key!, valueOf(value!)] as const));
 }
 
