@@ -47,6 +47,25 @@ test('a figure is a PDF whose table of objects says where each begins, and whose
   expect(used.size).toBe(2);
 });
 
+test.each([null, -Infinity])('an interval without ends (%j) does not stretch an axis', async (end) => {
+  const open = end === null ? { low: null, high: null } : { low: end, high: -end };
+  const points = [-50, 0, 120].map((value, at) => ({ name: 'a', at, value, said: '' }));
+  const plotOf = (ends: (value: number) => { low: number | null; high: number | null }) =>
+    bandPlot(
+      [{ name: 'a', method: 'a' }],
+      points.map((point) => ({ ...point, ...ends(point.value) })),
+      { x: 'games', y: 'Elo' },
+    );
+  const textsIn = async (spec: ReturnType<typeof bandPlot>) => {
+    const svg = await figureSvg(plot(spec, 'caption', 'Elo'));
+    expect(() => figurePdf(svg)).not.toThrow();
+    return textsOf(svg);
+  };
+  expect(await textsIn(plotOf(() => open))).toEqual(
+    await textsIn(plotOf((value) => ({ low: value, high: value }))),
+  );
+});
+
 test('all text of a figure is text in its PDF, with minus signs and what PDF takes for its own marks', async () => {
   const svg = await drawing(NAMES, [-50, 0, 120]);
   const pdf = Buffer.from(figurePdf(svg)).toString('latin1');

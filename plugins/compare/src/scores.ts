@@ -39,10 +39,13 @@ export function scoresOf(all: readonly EntryRuns[], seed: number, samples = 2000
   const random = (...purpose: (string | number)[]) => new Random('compare', seed, ...purpose);
   const entries = all.map(({ label, runs }): EntryScores => {
     const estimate = (values: readonly number[], ...purpose: (string | number)[]): Estimate => {
+      const value = interquartileMean([values]);
+      // One run says nothing of others.
+      if (values.length === 1) return { value, low: -Infinity, high: Infinity };
       const [low, high] = bootstrapInterval([[values]], interquartileMean, random(label, ...purpose), {
         samples,
       });
-      return { value: interquartileMean([values]), low, high };
+      return { value, low, high };
     };
     const finals = runs.map((scores) => scores.at(-1)!);
     const areas = runs.map(areaOf);

@@ -126,6 +126,12 @@ test('scores are those of the last checkpoint and the mean of the curve, their m
   expect(entries[0].area.value).toBe(55);
 });
 
+test('one run has a score, and no interval', () => {
+  const { final, curve } = scoresOf([{ label: 'a', runs: [[0, 120]] }], 1, 200).entries[0];
+  for (const { low, high } of [final, ...curve]) expect([low, high]).toEqual([-Infinity, Infinity]);
+  expect(final.value).toBe(120);
+});
+
 test('the same seed draws the same intervals, whatever other entries there are', () => {
   const of = (label: string) => ({ label, runs: [1, 5, 9, 30].map((elo) => [0, elo]) });
   const alone = scoresOf([of('a')], 7).entries[0];

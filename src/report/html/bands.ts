@@ -7,8 +7,9 @@ export interface BandPoint {
   readonly name: string;
   readonly at: number;
   readonly value: number;
-  readonly low: number;
-  readonly high: number;
+  /** Null or infinite where the interval is open. */
+  readonly low: number | null;
+  readonly high: number | null;
   /** What the point says in words. */
   readonly said: string;
 }
@@ -61,7 +62,11 @@ export function bandPlot(lines: readonly Line[], points: readonly BandPoint[], a
     height: 320,
     encoding: { x, color },
     layer: [
-      { mark: { type: 'area', opacity: 0.15 }, encoding: { y: y('low'), y2: { field: 'high' } } },
+      {
+        transform: [{ filter: 'isValid(datum.low) && isValid(datum.high)' }],
+        mark: { type: 'area', opacity: 0.15 },
+        encoding: { y: y('low'), y2: { field: 'high' } },
+      },
       { mark: { type: 'line', strokeWidth: 2 }, encoding: { y: y('value'), strokeDash } },
       {
         mark: { type: 'point', filled: true, size: 40, opacity: 1 },
@@ -72,14 +77,17 @@ export function bandPlot(lines: readonly Line[], points: readonly BandPoint[], a
 }
 
 /** Values that differ by errors of rounding alone are the same: an axis would show all their digits. */
-const rounded = (x: number): number => (Number.isFinite(x) ? Number(x.toPrecision(5)) : x);
+const rounded = (x: number): number => Number(x.toPrecision(5));
 
-const drawnPoint = (point: BandPoint): BandPoint => ({
+/** An end that is open is not drawn. */
+const roundedEnd = (x: number | null): number | null => (Number.isFinite(x) ? rounded(x!) : null);
+
+const drawnPoint = (point: BandPoint) => ({
   ...point,
   name: inLines(point.name),
   value: rounded(point.value),
-  low: rounded(point.low),
-  high: rounded(point.high),
+  low: roundedEnd(point.low),
+  high: roundedEnd(point.high),
 });
 
 /** A name in lines that a phone has room for, broken behind a mark where there is one. */
