@@ -143,12 +143,13 @@ function secondsOf(all: Seconds, label: string, game: string): number | undefine
   return own.includes(undefined) ? undefined : own.reduce((sum: number, one) => sum + one!, 0);
 }
 
-/** Such as `120 (80 to 160)` or `88.7% (86.5 to 91.0)`. */
+/** Such as `120 (80 to 160)` or `88.7% (86.5 to 91.0)`; only a difference is shown with an interval that nobody knows. */
 export function rangeText({ value, low, high }: Estimate, measure: Measure, isDifference = false): string {
   const text = (x: number) => {
     const shown = valueText(x, measure);
     return isDifference && x > 0 && /[1-9]/.test(shown) ? `+${shown}` : shown;
   };
+  if (!isDifference && !Number.isFinite(low) && !Number.isFinite(high)) return text(value);
   // One sign of percent is enough, and three such cells fit beside a name.
   const [from, to] = [low, high].map((x) => text(x).replace('%', ''));
   return `${text(value)} (${from} to ${to})`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foundText } from '../src/compare-text.ts';
+import { foundText, rangeText } from '../src/compare-text.ts';
 import type { CompareFound } from '../src/found.ts';
 import { scoresOf } from '../src/scores.ts';
 
@@ -30,4 +30,12 @@ test('a line below the table says why a difference is not that of the scores abo
     /\n\nScores are interquartile means of the seeds; differences are those of plain means, with Welch's intervals at 95% for all pairs together\.\n\n/,
   );
   expect(foundText(foundOf({ a: [1, 2, 3, 4, 5] }), [])).not.toContain('plain means');
+});
+
+test('a score of one run is shown without an interval, and a difference with one that nobody knows', () => {
+  const open = { value: 0.96, low: -Infinity, high: Infinity };
+  const share = { kind: 'share', name: 'good moves' } as const;
+  expect(rangeText(open, share)).toBe('96.0%');
+  expect(rangeText({ ...open, low: 0.9 }, share)).toBe('96.0% (90.0 to ?)');
+  expect(rangeText({ ...open, value: 4 }, { kind: 'elo', name: 'Elo' }, true)).toBe('+4 (? to ?)');
 });
