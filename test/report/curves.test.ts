@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawPlot } from '../../src/report/html/plot.ts';
 import { measureCurves } from '../../src/report/html/curves.ts';
+import { measuresToPlot } from '../../src/report/measure.ts';
 
 const drawn = async (...args: Parameters<typeof measureCurves>): Promise<string> =>
   (await drawPlot({ kind: 'plot', spec: measureCurves(...args), caption: '', name: 'measures' }, [350])).text;
@@ -30,3 +31,13 @@ test.each([[[-1]], [[0, 0, 0]], [[2000]]])(
     expect(numbers.length).toBeGreaterThan(3);
   },
 );
+
+test('measures that vary have a plot; bounds, fitness and what is the same wherever it is taken have none of their own', () => {
+  const log = [
+    { measures: { fitness: 0, fitnessLow: -1, fitnessHigh: 1, games: 20, draws: 0.1, solved: 5 } },
+    { measures: { fitness: 0, fitnessLow: -2, fitnessHigh: 2, games: 20, draws: 0.2 } },
+  ];
+  const { names, fitness, others } = measuresToPlot(log);
+  expect(names).toEqual(['fitness', 'fitnessLow', 'fitnessHigh', 'games', 'draws', 'solved']);
+  expect([fitness, others]).toEqual([['fitness'], ['draws']]);
+});

@@ -121,7 +121,7 @@ test('a shown game holds what changes with each move', () => {
 
 test('men of three roles differ in shape, those of two are discs, and kings keep their crown', () => {
   const shapeOf = (owner: number, roles: number, kind?: string) =>
-    drawPiece({ cell: 0, owner, ...(kind && { kind }) }, 'blue', roles).text;
+    drawPiece({ owner, ...(kind && { kind }) }, 'blue', roles).text;
   const three = [0, 1, 2].map((owner) => shapeOf(owner, 3));
   expect(new Set(three).size).toBe(3);
   const outlines = [0, 1, 2, 3, 4, 5].map((owner) => shapeOf(owner, 6));
@@ -133,7 +133,7 @@ test('men of three roles differ in shape, those of two are discs, and kings keep
 });
 
 test('a die is a group that a page can let roll', () => {
-  const text = drawPiece({ cell: 0, kind: 'die', text: '5' }, 'white').text;
+  const text = drawPiece({ kind: 'die', text: '5' }, 'white').text;
   expect(text).toMatch(/^<g class="cast"\s*>/);
   expect(text.match(/class="pip"/g)).toHaveLength(5);
 });

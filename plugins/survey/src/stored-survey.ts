@@ -1,3 +1,4 @@
+import { plain, type PlainCheck } from 'evolab';
 import type { SurveyRow } from './describe-games.ts';
 import { MEASURES, type Measure, type MeasureName } from './measures.ts';
 
@@ -19,67 +20,45 @@ export type StoredMeasures = Readonly<
   Record<MeasureName, Omit<Measure, 'value'> & { readonly value: number | null }>
 >;
 
-type Fields = Readonly<Record<string, unknown>>;
+const { list, number, optional, record, text } = plain;
 
-/** Whether the content of a file is that of a survey, as far as it is shown. */
-export function isSurvey(content: unknown): content is StoredSurvey {
-  const { game, roles, games, seed, players, measures } = fieldsOf(content);
-  return (
-    isText(game) &&
-    isNumber(games) &&
-    isNumber(seed) &&
-    isList(roles, isText) &&
-    isList(players, (row) => isRow(row, roles.length)) &&
-    players.length > 0 &&
-    (measures === undefined || areMeasures(fieldsOf(measures)))
-  );
-}
-
-function isRow(content: unknown, roles: number): boolean {
-  const row = fieldsOf(content);
-  const { player, plies, choices, wins, payoffs, better } = row;
-  return (
-    isText(player) &&
-    hasNumbers(row, ['games', 'different', 'forced', 'draws', 'stopped']) &&
-    hasNumbers(plies, ['mean', 'low', 'high']) &&
-    hasNumbers(choices, ['mean', 'most']) &&
-    isList(wins, isShare, roles) &&
-    isList(payoffs, isNumber, roles) &&
-    (better === undefined || isBetter(better))
-  );
-}
-
-const isShare = (content: unknown): boolean => hasNumbers(content, ['share', 'low', 'high']);
-
-function isBetter(content: unknown): boolean {
-  const { elo, eloInterval } = fieldsOf(content);
-  return isShare(content) && isBound(elo) && isList(eloInterval, isBound, 2);
-}
-
-/** The length is among the columns of a player. */
-function areMeasures(measures: Fields): boolean {
-  return Object.keys(MEASURES).every((name) => {
-    if (name === 'length') return true;
-    const measure = fieldsOf(measures[name]);
-    return measure['value'] === null || hasNumbers(measure, ['value', 'low', 'high']);
-  });
-}
-
-const isText = (value: unknown): value is string => typeof value === 'string';
-const isNumber = (value: unknown): value is number => typeof value === 'number';
 /** JSON has null for what is infinite. */
-const isBound = (value: unknown): boolean => value === null || isNumber(value);
+const bound: PlainCheck = (value) => (value === null ? undefined : number(value));
+const share = { share: number, low: number, high: number };
 
-/** Nothing has no fields. */
-const fieldsOf = (value: unknown): Fields => (value ?? {}) as Fields;
+const row = (roles: number): PlainCheck =>
+  record({
+    player: text,
+    games: number,
+    different: number,
+    plies: record({ mean: number, low: number, high: number }),
+    choices: record({ mean: number, most: number }),
+    forced: number,
+    wins: list(record(share), roles),
+    payoffs: list(number, roles),
+    draws: number,
+    stopped: number,
+    better: optional(record({ ...share, elo: bound, eloInterval: list(bound, 2) })),
+  });
 
-const hasNumbers = (value: unknown, names: readonly string[]): boolean =>
-  names.every((name) => isNumber(fieldsOf(value)[name]));
+const measure = record({ value: bound, low: number, high: number });
+/** The length is among the columns of a player. */
+const measures = record({
+  ...Object.fromEntries(Object.keys(MEASURES).map((name) => [name, measure])),
+  length: () => undefined,
+});
 
-function isList(
-  value: unknown,
-  sound: (part: unknown) => boolean,
-  length?: number,
-): value is readonly unknown[] {
-  return Array.isArray(value) && (length ?? value.length) === value.length && value.every(sound);
+/** Whether the content of a file is that of a survey. */
+export function isSurvey(content: unknown): content is StoredSurvey {
+  const { roles } = (content ?? {}) as Partial<StoredSurvey>;
+  const check = record({
+    game: text,
+    roles: list(text),
+    games: number,
+    seed: number,
+    players: list(row(Array.isArray(roles) ? roles.length : 0)),
+    measures: optional(measures),
+    interrupted: optional(plain.flag),
+  });
+  return check(content) === undefined && (content as StoredSurvey).players.length > 0;
 }

@@ -1,4 +1,4 @@
-import type { BoardCell, BoardLine, Piece, PieceColour } from '../../contract/board.ts';
+import type { BoardCell, BoardLine, PieceColour, PieceLook } from '../../contract/board.ts';
 import type { BoardPicture } from '../../contract/report.ts';
 import type { Role } from '../../contract/game.ts';
 import { convexHull, type Point } from './convex-hull.ts';
@@ -170,7 +170,7 @@ export function colourOf(owner: number, colours: Board['colours'], roles: readon
 
 /** A piece about the middle of its cell. In games of three `roles` and more men of different owners have different shapes. */
 export function drawPiece(
-  { owner, kind = 'man', text = '', size = 1 }: Piece,
+  { owner, kind = 'man', text = '', size = 1 }: PieceLook,
   colour: string,
   roles = 2,
 ): Markup {

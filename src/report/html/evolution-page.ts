@@ -10,7 +10,7 @@ import { shellWord } from '../../util/shell-word.ts';
 import { code, folded, paragraph, plot, smallPlots, table } from '../blocks.ts';
 import { familyOf } from '../family.ts';
 import { evolutionVerdict } from '../evolution-verdict.ts';
-import { isBound, words } from '../measure.ts';
+import { measuresToPlot, words } from '../measure.ts';
 import { percent, shortNumber } from '../numbers.ts';
 import type { ShownGames } from '../../contract/shown-games.ts';
 import { crosstableMatrix } from './crosstable.ts';
@@ -123,12 +123,8 @@ function accuracySection(accuracy: readonly Accuracy[], path: string): Section[]
 }
 
 function curveSection(log: readonly Measured[]): Section[] {
-  const names = [...new Set(log.flatMap(({ measures }) => Object.keys(measures)))];
+  const { names, fitness, others } = measuresToPlot(log);
   if (names.length === 0) return [];
-  const fitness = names.filter((name) => ['fitness', 'meanFitness'].includes(name));
-  const others = names.filter(
-    (name) => !fitness.includes(name) && !isBound(name, names) && varies(log, name),
-  );
   const small = others.map((name) =>
     plot(measureCurves(log, [name], 300), '', `${words(name)} by generation`),
   );
@@ -151,11 +147,6 @@ function fitnessCaption(names: readonly string[]): string {
   const best = names.includes('meanFitness') ? 'Fitness of the best member and of the mean one' : 'Fitness';
   const band = names.includes('fitnessLow') ? ', the band its 95% interval' : '';
   return `${best}${band}. Where opponents change with the population, it does not compare generations.`;
-}
-
-/** Whether a measure is worth a plot. Some are taken in some generations alone. */
-function varies(log: readonly Measured[], name: string): boolean {
-  return new Set(log.flatMap(({ measures }) => measures[name] ?? [])).size > 1;
 }
 
 function playedSections({ generations, samples }: PlayedForPage, plies: number): Section[] {

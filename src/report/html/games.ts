@@ -1,6 +1,5 @@
-import { areCountable } from '../../board/piece-counts.ts';
+import { areCountable, tokenOf } from '../../board/role-pieces.ts';
 import { largest } from '../../util/extremes.ts';
-import type { Piece } from '../../contract/board.ts';
 import type { ShownGame, ShownGames, ShownPly } from '../../contract/shown-games.ts';
 import { at, colourOf, drawPiece, middleOf } from './board-drawing.ts';
 import { boardStage } from './board-stage.ts';
@@ -86,18 +85,11 @@ function seat(shown: ShownGames, role: number): Markup {
   const colour = colourOf(role, board?.colours, roles);
   return html`<p class="seat" data-role="${role}">
     <svg class="token" viewBox="-50 -50 100 100" aria-hidden="true">
-      ${drawPiece(tokenOf(shown, role), colour, roles.length)}
+      ${drawPiece(tokenOf(shown.looks.flat(), role), colour, roles.length)}
     </svg>
     <b>${games[0]!.players[role] ?? '?'}</b> <span class="role">${roles[role]!}</span>
     <span class="count"></span>
   </p>`;
-}
-
-/** What stands for a role beside its name: a plain piece of its own, without the number that it may bear in a position. */
-function tokenOf({ looks }: ShownGames, role: number): Piece {
-  const own = looks.flat().filter(({ owner }) => owner === role);
-  const plain = own.find(({ kind = 'man' }) => kind !== 'king' && kind !== 'die');
-  return { ...(plain ?? { cell: 0, owner: role }), text: '' };
 }
 
 function titleOf({ players, remark, score, plies }: ShownGame): string {

@@ -65,15 +65,8 @@ export function roleBelow(
   return first > second ? 0 : 1;
 }
 
-/** What stands for a role: a plain piece of its own, without the number that it may bear in a position. */
-export function tokenOf(start: readonly Piece[], roles: readonly string[], role: Role): Piece {
-  const own = start.filter(({ owner }) => owner === role);
-  const plain = own.find(({ kind = 'man' }) => kind !== 'king' && kind !== 'die');
-  return { ...(plain ?? { cell: 0, owner: role, ...markOf(roles[role]) }), text: '' };
-}
-
 /** Roles that are called x and o have these signs. */
-function markOf(role: string): { kind?: string } {
+export function markOf(role: string): { kind?: string } {
   return role === 'x' ? { kind: 'cross' } : role === 'o' ? { kind: 'ring' } : {};
 }
 

@@ -1,7 +1,7 @@
-import { colourOf, drawPiece, pieceCounts, type Role } from 'evolab/browser';
+import { colourOf, drawPiece, pieceCounts, tokenOf, type Role } from 'evolab/browser';
 import type { VNode } from 'preact';
 import { html } from './html.ts';
-import { tokenOf } from './looks.ts';
+import { markOf } from './looks.ts';
 import type { Player, Table } from './table.ts';
 
 /** A role is thought to lose pieces in a game that begins with so many of them. */
@@ -78,5 +78,5 @@ function taken(table: Table, role: Role, counts: readonly number[]): VNode | und
 
 function token({ homePieces, parts: { board, game } }: Table, role: Role): string {
   const colour = colourOf(role, board?.colours, game.roles);
-  return drawPiece(tokenOf(homePieces, game.roles, role), colour, game.roles.length).text;
+  return drawPiece(tokenOf(homePieces, role, markOf(game.roles[role])), colour, game.roles.length).text;
 }

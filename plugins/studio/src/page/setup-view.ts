@@ -237,7 +237,7 @@ function optionControl({ name, option: { kind }, value, onValue }: OptionFieldPr
 }
 
 const drawnPiece = (look: PieceLook, { colours }: GameBoard, roles: readonly string[]): string =>
-  drawPiece({ ...look, cell: 0 }, colourOf(look.owner ?? 0, colours, roles), roles.length).text;
+  drawPiece(look, colourOf(look.owner ?? 0, colours, roles), roles.length).text;
 
 function isAlike(a: PieceLook, b: PieceLook): boolean {
   const keyOf = ({ owner, kind = 'man', text = '' }: PieceLook) => `${owner} ${kind} ${text}`;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { clopperPearson, type GenerationReport, type Rating, type Spec } from 'evolab';
+import { clopperPearson, kindOfGame, meets, type GenerationReport, type Rating, type Spec } from 'evolab';
 import { agentsOfRun, checkState, describeRun, judgementsOf, type Laboratory } from 'evolab/command';
 import { familyOf, type Family } from 'evolab/report';
 import { processIn, RunFolder } from 'evolab/storage';
@@ -117,8 +117,7 @@ export class WatchedEvolution implements Watched {
 
   /** Whether `lab improve` takes this game: its tests compare two players who move in turn. */
   #isImprovable(use: Spec): boolean {
-    const { roles, simultaneous = false } = this.#laboratory.game(use);
-    return roles.length === 2 && !simultaneous;
+    return meets(kindOfGame(this.#laboratory.game(use)), { roles: [2, 2], turns: 'alternating' });
   }
 
   #details(path: string): object {

@@ -1,3 +1,4 @@
+import { measuresToPlot, measureWords } from 'evolab/browser';
 import { html } from 'htm/preact';
 import { useMemo } from 'preact/hooks';
 import { playAddress } from './address.ts';
@@ -8,7 +9,7 @@ import { GameList } from './game-list.ts';
 import { RunActions } from './run-actions.ts';
 import { ProgressBar, StateBadge } from './state-badge.ts';
 import { Stronger } from './stronger.ts';
-import { count, duration, percent, short, words } from './words.ts';
+import { count, duration, percent, short } from './words.ts';
 
 /** An evolution while it goes on. */
 export function EvolutionView({ evolution }: { readonly evolution: Evolution }): unknown {
@@ -129,10 +130,6 @@ function ratingLines(ratings: readonly Rating[]): { readonly x: number[]; readon
   return { x, lines };
 }
 
-/** Measures that are shown together, and one of them bounding another. */
-const FITNESS = ['fitness', 'meanFitness'];
-const boundOf = (name: string): string | undefined => /^(.+)(?:Low|High)$/.exec(name)?.[1];
-
 /** What the learner measured, a small plot each. */
 function Measures({ log }: { readonly log: readonly Generation[] }): unknown {
   const plots = useMemo(() => measurePlots(log), [log]);
@@ -152,20 +149,16 @@ function Measures({ log }: { readonly log: readonly Generation[] }): unknown {
 }
 
 function measurePlots(log: readonly Generation[]): { title: string; x: number[]; lines: Line[] }[] {
-  const names = [...new Set(log.flatMap(({ measures }) => Object.keys(measures)))];
+  const { names, fitness, others } = measuresToPlot(log);
   const x = log.map(({ generation }) => generation);
   const values = (name: string) => log.map(({ measures }) => measures[name] ?? null);
   const line = (name: string): Line => {
     const hasBounds = names.includes(`${name}Low`) && names.includes(`${name}High`);
     const bounds = hasBounds ? { low: values(`${name}Low`), high: values(`${name}High`) } : {};
-    return { name: words(name), values: values(name), ...bounds };
+    return { name: measureWords(name), values: values(name), ...bounds };
   };
-  const isBound = (name: string) => names.includes(boundOf(name) ?? '');
-  const varies = (name: string) => new Set(log.flatMap(({ measures }) => measures[name] ?? [])).size > 1;
-  const fitness = names.filter((name) => FITNESS.includes(name));
-  const others = names.filter((name) => !fitness.includes(name) && !isBound(name) && varies(name));
   return [
     ...(fitness.length > 0 ? [{ title: 'fitness', x, lines: fitness.map(line) }] : []),
-    ...others.map((name) => ({ title: words(name), x, lines: [line(name)] })),
+    ...others.map((name) => ({ title: measureWords(name), x, lines: [line(name)] })),
   ];
 }

@@ -28,7 +28,3 @@ export function ago(time: number): string {
   const seconds = (Date.now() - time) / 1000;
   return seconds < 5 ? 'now' : `${duration(seconds)} ago`;
 }
-
-/** The name of a measure in words: `meanFitness` is 'mean fitness'. */
-export const words = (key: string): string =>
-  key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -1,4 +1,5 @@
 import type { PieceLook } from '../contract/board.ts';
+import type { Role } from '../contract/game.ts';
 
 /**
  * Whether the pieces that are drawn tell how many a role has. Those of nobody are not counted, and one that bears a number
@@ -14,4 +15,14 @@ export function pieceCounts(pieces: readonly PieceLook[], roles: number): number
   if (!areCountable(pieces)) return undefined;
   const men = pieces.filter(({ kind }) => kind !== 'die');
   return Array.from({ length: roles }, (_, role) => men.filter(({ owner }) => owner === role).length);
+}
+
+/** What stands for a role: a plain piece of its own, or else `other`, without the number that it may bear in a position. */
+export function tokenOf(
+  pieces: readonly PieceLook[],
+  role: Role,
+  other: Pick<PieceLook, 'kind'> = {},
+): PieceLook {
+  const plain = pieces.find(({ owner, kind }) => owner === role && kind !== 'king' && kind !== 'die');
+  return { ...(plain ?? { owner: role, ...other }), text: '' };
 }
