@@ -52,6 +52,9 @@ describe.skipIf(CHROMIUM === undefined)('in a real browser (skipped where there 
       await until(tab, `document.querySelector('form')`);
       // The token is not in the address any more, and a script cannot read the cookie.
       expect(await tab.evaluate('location.search + document.cookie')).toBe('');
+      // As the first command of the README, it takes the preset that is named as the game.
+      await until(tab, `document.getElementById('set-playDepth')?.placeholder === '4'`);
+      await tab.evaluate(fill('preset', 'coevolution/quick'));
       await until(tab, `document.getElementById('set-depth')?.placeholder === '2'`);
       // Another game has settings of its own.
       await tab.evaluate(
@@ -90,6 +93,9 @@ describe.skipIf(CHROMIUM === undefined)('in a real browser (skipped where there 
       expect(await tab.evaluate(`document.querySelectorAll('.board .pieces use').length`)).toBe(1);
       await tab.evaluate(`document.querySelector('summary').click()`);
       await until(tab, `document.querySelector('.family circle')`);
+      // Its charts go with the page.
+      await tab.evaluate(`location.hash = '#/'`);
+      await until(tab, `document.querySelector('.runs li')`);
       expect([...tab.complaints, ...other.complaints]).toEqual([]);
       const elsewhere = [...tab.requests, ...other.requests].filter(
         (url) => !url.startsWith('data:') && new URL(url).host !== new URL(server.address).host,

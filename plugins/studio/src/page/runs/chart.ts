@@ -40,18 +40,19 @@ export function Chart(props: ChartProps): unknown {
   const names = lines.map(({ name }) => name).join('|');
   const banded = lines.map(({ low }) => (low ? 1 : 0)).join('');
   useEffect(() => {
+    // The reference is empty as soon as the chart is taken away, before the observers are.
+    const canvas = place.current!;
     const make = (): void => {
       plot.current?.destroy();
-      const width = place.current!.clientWidth;
-      plot.current = new uPlot(optionsOf(props, width, setAt), dataOf(props), place.current!);
+      plot.current = new uPlot(optionsOf(props, canvas.clientWidth, setAt), dataOf(props), canvas);
     };
     make();
     const resized = new ResizeObserver(() => {
-      plot.current?.setSize({ width: place.current!.clientWidth, height });
+      plot.current?.setSize({ width: canvas.clientWidth, height });
     });
-    resized.observe(place.current!);
+    resized.observe(canvas);
     const seen = new IntersectionObserver((entries) => setSeen(entries.at(-1)!.isIntersecting));
-    seen.observe(place.current!);
+    seen.observe(canvas);
     const dark = matchMedia('(prefers-color-scheme: dark)');
     dark.addEventListener('change', make);
     return () => {

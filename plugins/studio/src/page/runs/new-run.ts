@@ -11,8 +11,12 @@ interface Choices {
   readonly games: readonly Choice[];
 }
 
-/** The preset that is chosen at first: the one of the README. */
-const FIRST = 'coevolution/quick';
+/** The choice of a method without a preset, as in `lab evolve --plugin METHOD`. */
+const BY_GAME = (method: string): Choice => ({
+  id: `${method}/`,
+  summary: 'The preset that is named as the game, or quick if there is none',
+});
+const FIRST = BY_GAME('coevolution').id;
 
 /** A form that begins an evolution. */
 export function NewRun(): unknown {
@@ -71,8 +75,10 @@ export function NewRun(): unknown {
     );
   };
   if (choices === undefined) return html`<p class="wait">${error || 'Looking what is installed…'}</p>`;
-  const { presets, games } = choices;
-  const methods = [...new Set(presets.map(({ id }) => id.slice(0, id.indexOf('/'))))];
+  const { games } = choices;
+  const methods = [...new Set(choices.presets.map(({ id }) => id.slice(0, id.indexOf('/'))))];
+  const hasQuick = (method: string) => choices.presets.some(({ id }) => id === `${method}/quick`);
+  const presets = [...methods.filter(hasQuick).map(BY_GAME), ...choices.presets];
   return html`<div class="heading"><h1>New run</h1></div>
     <form class="form" onSubmit=${begin}>
       <label for="preset">Method and preset</label>
@@ -87,7 +93,12 @@ export function NewRun(): unknown {
               html`<optgroup label=${method}>
                 ${presets
                   .filter(({ id }) => id.startsWith(`${method}/`))
-                  .map(({ id }) => html`<option value=${id}>${id.replace('/', ': ')}</option>`)}
+                  .map(
+                    ({ id }) =>
+                      html`<option value=${id}>
+                        ${id.endsWith('/') ? `${method}: by the game` : id.replace('/', ': ')}
+                      </option>`,
+                  )}
               </optgroup>`,
           )}
         </select>
