@@ -20,12 +20,18 @@ test.each(['', '0.2.0', '0.1.9', 'v0.3.0', '0.3', 'next'])("'%s' is no version a
 });
 
 test('the changelog keeps every line and gains the heading of the release', () => {
-  const text = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
+  const text = '# Changelog\n\n## Unreleased\n\n- A change.\n\n## 0.2.0 (2029-12-31)\n\n- Another.\n';
   const released = releasedChangelog(text, '9.9.9', '2030-01-02');
   expect(released.replace('\n## 9.9.9 (2030-01-02)\n', '')).toBe(text);
   expect(released.indexOf('## Unreleased')).toBeLessThan(released.indexOf('## 9.9.9'));
   // Nothing is released twice.
   expect(() => releasedChangelog(released, '9.9.10', '2030-01-03')).toThrow('nothing stands below');
+});
+
+test('every release in the changelog has its date, and what is not released stands first', () => {
+  const [first, ...others] = readFileSync(join(root, 'CHANGELOG.md'), 'utf8').match(/^## .*$/gm)!;
+  expect(first).toBe('## Unreleased');
+  for (const heading of others) expect(heading).toMatch(/^## \d+\.\d+\.\d+ \(\d{4}-\d\d-\d\d\)$/);
 });
 
 test('packages ask for the version that they are released with', () => {
