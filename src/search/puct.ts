@@ -208,7 +208,10 @@ export class Puct<P extends Position = Position> implements Searcher<P> {
       }
       if (length > room) return false;
       const { turn } = position;
-      node = turn === CHANCE ? this.#drawn(node, position) : this.#select(node);
+      node =
+        turn === CHANCE
+          ? tree.childBy(node, this.#outcomes!.sample(position, this.#random))
+          : this.#select(node);
       movers[length] = turn;
       path[length] = node;
       length++;
@@ -257,12 +260,6 @@ export class Puct<P extends Position = Position> implements Searcher<P> {
     }
     this.#gumbel?.expanded(tree, node);
     return made;
-  }
-
-  /** The child that chance leads to. */
-  #drawn(node: number, position: P): number {
-    const { moves, first } = this.tree;
-    return moves.indexOf(this.#outcomes!.sample(position, this.#random), first[node]);
   }
 
   #select(node: number): number {
@@ -334,7 +331,8 @@ export class Puct<P extends Position = Position> implements Searcher<P> {
     result.nodes = this.#simulations.nodes;
     result.evals = this.#rootEvals + this.#simulations.evals;
     result.depth = this.#depth;
-    result.pvLength = this.#readPv(child, result.pv);
+    this.#position.copy(this.#root);
+    result.pvLength = tree.copyPv(child, result.pv, this.#outcomes && this.#position);
     return result;
   }
 
@@ -357,25 +355,6 @@ export class Puct<P extends Position = Position> implements Searcher<P> {
       sum += weights[i] = share === 0 ? 0 : exp(log(share) / temperature);
     }
     return this.#random.index(weights, counts[0], sum);
-  }
-
-  /** Writes the most visited moves from `node` on to `pv`, up to where chance decides, and returns their number. */
-  #readPv(node: number, pv: Int32Array): number {
-    const { first, counts, visits, moves } = this.tree;
-    const position = this.#position;
-    position.copy(this.#root);
-    let length = 0;
-    while (length < pv.length) {
-      position.play(moves[node]);
-      pv[length++] = moves[node];
-      let most = first[node];
-      if (most === 0 || position.turn === CHANCE) break;
-      for (let i = 1; i < counts[node]; i++)
-        if (visits[first[node] + i] > visits[most]) most = first[node] + i;
-      if (visits[most] === 0) break;
-      node = most;
-    }
-    return length;
   }
 }
 
