@@ -1,7 +1,12 @@
 import { CHANCE, type Game, type Position, type Role } from '../contract/game.ts';
 import { requireGame } from '../contract/requirements.ts';
 import type { SearchObserver } from '../contract/search-observer.ts';
-import { newSearchResult, type Budget, type Searcher, type SearchResult } from '../contract/searcher.ts';
+import {
+  newSearchResult,
+  type Searcher,
+  type SearchLimits,
+  type SearchResult,
+} from '../contract/searcher.ts';
 import { LabError } from '../util/errors.ts';
 import type { Random } from '../util/random.ts';
 import { Exploration } from './exploration.ts';
@@ -100,7 +105,7 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
   }
 
   /** A budget's depth is that of the tree. Without another limit the option `sims` holds. */
-  search(position: P, role: Role, budget: Budget = {}): SearchResult {
+  search(position: P, role: Role, budget: SearchLimits = {}): SearchResult {
     if (position.over) throw new RangeError('there is nothing to search: the game is over');
     const { tree } = this;
     const simulations = this.#simulations;
