@@ -5,7 +5,6 @@ import { defineSearcher } from '../contract/plugin.ts';
 import type { SearchObserver } from '../contract/search-observer.ts';
 import {
   newSearchResult,
-  type Budget,
   type Searcher,
   type SearchLimits,
   type SearchResult,
@@ -150,27 +149,21 @@ export class Puct<P extends Position = Position> implements Searcher<P> {
 
   reset(): void {}
 
-  #evaluateRoot({ evals, ...rest }: Budget): void {
+  /** The evaluation of the root is paid for by the budget, if there is enough. */
+  #evaluateRoot({ evals, ...rest }: SearchLimits): void {
     const { tree } = this;
     const each = this.#estimate.evals;
-    this.#rootEvals = 0;
-    this.#path[0] = 0;
     this.#position.copy(this.#root);
-    // The evaluation of the root is paid for by the budget, if there is enough.
     if (evals !== undefined && evals < each) {
-      const count = this.#position.moves(tree.moves, tree.size);
-      tree.addChildren(0, count);
-      tree.bias.fill(1 / count, tree.first[0], tree.first[0] + count);
-      this.#gumbel?.expanded(tree, 0);
-      this.#values = grown(this.#values, tree.size);
-      this.#sums = grown(this.#sums, tree.size);
-      this.#values[0] = this.#sums[0] = 0;
-      return;
+      const count = this.#position.moves(this.#moves, 0);
+      this.#priors.fill(1 / count, 0, count);
+      this.#payoffs.fill(0);
+      this.#addMoves(0, count, this.#role);
+    } else {
+      if (evals !== undefined) this.#simulations.begin({ ...rest, evals: evals - each });
+      // A playout of the root costs nothing: it only tells what the root is worth.
+      this.#expand(0, this.#position, Infinity);
     }
-    if (evals !== undefined) this.#simulations.begin({ ...rest, evals: evals - each });
-    // A playout of the root costs nothing: it only tells what the root is worth.
-    this.#expand(0, this.#position, Infinity);
-    this.#sums[0] = this.#values[0];
     // The budget of the simulations is what the root has left.
     this.#rootEvals = this.#simulations.evals;
     this.#simulations.evals = 0;
@@ -246,20 +239,24 @@ export class Puct<P extends Position = Position> implements Searcher<P> {
     );
     if (made < 0) return made;
     this.#simulations.evals += this.#estimate.evals;
-    this.#values = grown(this.#values, tree.size + count);
-    this.#sums = grown(this.#sums, tree.size + count);
-    const value = this.#payoffs[turn === CHANCE ? this.#role : turn];
-    if (tree.first[node] !== 0 || tree.full) return made;
+    if (tree.first[node] === 0 && !tree.full)
+      this.#addMoves(node, count, turn === CHANCE ? this.#role : turn);
+    return made;
+  }
+
+  /** Gives `node` the listed moves with their priors and, of the payoffs, its estimate for `role`; not if there is no room. */
+  #addMoves(node: number, count: number, role: Role): void {
+    const { tree } = this;
     const begin = tree.size;
-    if (!tree.addChildren(node, count)) return made;
-    this.#values[node] = value;
-    this.#sums[node] = value;
+    if (!tree.addChildren(node, count)) return;
+    this.#values = grown(this.#values, tree.size);
+    this.#sums = grown(this.#sums, tree.size);
+    this.#values[node] = this.#sums[node] = this.#payoffs[role];
     for (let i = 0; i < count; i++) {
       tree.moves[begin + i] = this.#moves[i];
       tree.bias[begin + i] = this.#priors[i];
     }
     this.#gumbel?.expanded(tree, node);
-    return made;
   }
 
   #select(node: number): number {
