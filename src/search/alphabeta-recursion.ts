@@ -83,10 +83,7 @@ export abstract class AlphaBetaRecursion<P extends Position = Position> implemen
   rootMoves(out: Int32Array): number {
     const position = this.stack[0];
     const count = position.moves(out, 0);
-    if (this.ordersMoves) {
-      this.ordering.rate(position, out, 0, count, 0, 0, -1);
-      for (let i = 1; i < count; i++) this.ordering.pick(out, i, count);
-    }
+    if (this.ordersMoves) this.ordering.sort(position, out, count, 0, 0, -1);
     return count;
   }
 

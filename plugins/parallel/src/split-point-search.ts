@@ -219,14 +219,11 @@ export class SplitPointSearch<P extends Position = Position> implements Monitor 
 
   /** Lists the moves at `ply`, likely good ones first, and returns how many there are. */
   #list(ply: number, own: boolean, ttMove: Move): number {
-    const { ordering } = this.#minimax;
     const { positions, moves, maxMoves } = this.#stack;
     const listed = this.#listed;
     const count = positions[ply].moves(listed, 0);
-    if (this.#options.ordering) {
-      ordering.rate(positions[ply], listed, 0, count, ply, own ? 0 : 1, ttMove);
-      for (let i = 1; i < count; i++) ordering.pick(listed, i, count);
-    }
+    if (this.#options.ordering)
+      this.#minimax.ordering.sort(positions[ply], listed, count, ply, own ? 0 : 1, ttMove);
     const at = ply * maxMoves;
     for (let i = 0; i < count; i++) moves[at + i] = listed[i];
     return count;
