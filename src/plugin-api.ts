@@ -142,15 +142,9 @@ export {
   type SearchLimits,
   type SearchResult,
 } from './contract/searcher.ts';
+export { CONTEST_OPTIONS, Contest, fixedOpponent, type ContestResult } from './play/contest.ts';
 export {
-  CONTEST_OPTIONS,
-  contestJobs,
-  contestResult,
-  fixedOpponent,
-  type ContestPlan,
-  type ContestResult,
-} from './play/contest.ts';
-export {
+  bornIn,
   drawRivals,
   GAMES_KEPT,
   remembered,
