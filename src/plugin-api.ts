@@ -227,6 +227,7 @@ export {
   type Tally,
 } from './statistics/tally.ts';
 export { largest, smallest } from './util/extremes.ts';
+export { evenParts, type Part } from './util/even-parts.ts';
 export { mean, sum } from './util/sums.ts';
 export { lowestBit, nthBit, popcount } from './util/bits.ts';
 export { knownHint, LabError, type LabCode } from './util/errors.ts';
