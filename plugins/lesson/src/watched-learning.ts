@@ -1,4 +1,4 @@
-import { CHANCE, LabError, Random, type Game, type Learner, type Position, type Spec } from 'evolab';
+import { CHANCE, LabError, Random, sum, type Game, type Learner, type Position, type Spec } from 'evolab';
 import type { Laboratory } from 'evolab/command';
 import { BoardLooks } from 'evolab/report';
 import type { SolvedPositions } from '@evolab/oracle';
@@ -73,7 +73,7 @@ export function watchLearning(
     { length: SAMPLE },
     (_, i) => randomGame(game, new Random(seed, 'lesson length', i), PLIES.learned).length,
   );
-  const length = lengths.reduce((sum, plies) => sum + plies, 0) / SAMPLE;
+  const length = sum(lengths) / SAMPLE;
   const fitting = (of: keyof typeof PLIES) => Math.min(MOST[of], Math.max(4, Math.round(PLIES[of] / length)));
   const [games, tests] = [fitting('learned'), fitting('tested')];
   let refused: unknown = new LabError('LAB_WRONG_GAME', 'nothing can be taught this game');
