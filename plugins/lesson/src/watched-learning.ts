@@ -1,8 +1,18 @@
-import { CHANCE, LabError, Random, sum, type Game, type Learner, type Position, type Spec } from 'evolab';
+import {
+  CHANCE,
+  LabError,
+  positionAfter,
+  Random,
+  sum,
+  type Game,
+  type Learner,
+  type Position,
+  type Spec,
+} from 'evolab';
 import type { Laboratory } from 'evolab/command';
 import { BoardLooks } from 'evolab/report';
 import type { SolvedPositions } from '@evolab/oracle';
-import { after, movesOf, randomGame, rounded } from './positions.ts';
+import { movesOf, randomGame, rounded } from './positions.ts';
 
 /** A position at which the learned values are shown. */
 interface LearnedPosition {
@@ -159,7 +169,7 @@ function learned(
       looks: looks.of(position),
       ...looks.textOf(position),
       moves: moves.map((move, k) => {
-        const child = after(game, position, move);
+        const child = positionAfter(game, position, move);
         return {
           name: game.moveName(position, move),
           path: looks.cellsOf(position, move).path,
@@ -179,7 +189,7 @@ function worthOf(
   position: Position,
   move: number,
 ): number {
-  const child = after(game, position, move);
+  const child = positionAfter(game, position, move);
   return child.over ? child.payoff(position.turn) : evaluator.evaluate(child, position.turn);
 }
 
