@@ -142,15 +142,9 @@ export {
   type SearchLimits,
   type SearchResult,
 } from './contract/searcher.ts';
+export { CONTEST_OPTIONS, Contest, fixedOpponent, type ContestResult } from './play/contest.ts';
 export {
-  CONTEST_OPTIONS,
-  contestJobs,
-  contestResult,
-  fixedOpponent,
-  type ContestPlan,
-  type ContestResult,
-} from './play/contest.ts';
-export {
+  bornIn,
   drawRivals,
   GAMES_KEPT,
   remembered,
@@ -159,6 +153,7 @@ export {
   type Rivals,
   type Scored,
 } from './play/champions.ts';
+export { copyOf, positionAfter } from './play/copies.ts';
 export { betweenInstants, instantAfter, atTurnOf, type Instant } from './play/instant.ts';
 export { generateOpenings, positionKey, randomOpening, type RandomOpeningOptions } from './play/openings.ts';
 export { accuracyOf, type Accuracy, type Calibration, type Figures, type Rate } from './analysis/accuracy.ts';
@@ -233,6 +228,7 @@ export {
   type Tally,
 } from './statistics/tally.ts';
 export { largest, smallest } from './util/extremes.ts';
+export { evenParts, type Part } from './util/even-parts.ts';
 export { mean, sum } from './util/sums.ts';
 export { lowestBit, nthBit, popcount } from './util/bits.ts';
 export { knownHint, LabError, type LabCode } from './util/errors.ts';

@@ -127,8 +127,11 @@ export function agentAt(agents: readonly StoredAgent[], index: number | string, 
   throw new LabError('LAB_BAD_AGENT', `${path} ${held}, there is no #${index}`, 'the first is #0');
 }
 
+/** The files of a folder that hold agents: all of them first. */
+export const AGENT_FILES = ['population.msgpack', 'champion.msgpack', 'tuned.msgpack'];
+
 /**
- * The first of `files` that is in a folder; LAB_BAD_AGENT, which says what the folder holds instead, if none
+ * The first of `names` that is in a folder; LAB_BAD_AGENT, which says what the folder holds instead, if none
  * is.
  */
 export function fileIn(folder: string, names: readonly string[]): string {

@@ -2,6 +2,7 @@ import type { Game, Position } from '../contract/game.ts';
 import type { Laboratory } from './laboratory.ts';
 import type { StoredGame } from '../storage/game-file.ts';
 import { LabError } from '../util/errors.ts';
+import { positionAfter } from '../play/copies.ts';
 
 /** The game that a stored game was played in; LAB_BAD_FILE if its rules have changed since. */
 export function gameOf(laboratory: Laboratory, stored: StoredGame, file: string): Game {
@@ -43,10 +44,7 @@ export function positionsOf(game: Game, line: Line, file: string): Position[] {
     const before = positions[ply]!;
     const count = before.over ? 0 : before.moves(legal, 0);
     if (!legal.subarray(0, count).includes(move)) throw illegal(file, ply);
-    const after = game.start();
-    after.copy(before);
-    after.play(move);
-    positions.push(after);
+    positions.push(positionAfter(game, before, move));
   }
   return positions;
 }

@@ -3,6 +3,7 @@ import type { Budget, Searcher, SearchResult } from '../contract/searcher.ts';
 import { moveNames } from '../play/move-names.ts';
 import { LabError } from '../util/errors.ts';
 import { shellWord } from '../util/shell-word.ts';
+import { copyOf } from '../play/copies.ts';
 
 /** A move of an analysed position. */
 interface RootMove {
@@ -38,8 +39,7 @@ export function analyzePosition(
   onResult?: (result: SearchResult) => void,
 ): Analysis {
   if (position.turn === CHANCE) {
-    const after = game.start();
-    after.copy(position);
+    const after = copyOf(game, position);
     const outcomes = new Int32Array(game.maxMoves);
     after.moves(outcomes, 0);
     after.play(outcomes[0]!);

@@ -5,6 +5,7 @@ import { clopperPearson, meanInterval } from '../statistics/interval.ts';
 import { Random } from '../util/random.ts';
 import { sameRole, type Input, type ReplacedInputs } from './replaced-inputs.ts';
 import { selfPlay } from './self-play.ts';
+import { copyOf, positionAfter } from '../play/copies.ts';
 
 /** What changes if an input, or a part of the value function, is that of another position. */
 export interface Importance {
@@ -49,8 +50,7 @@ export function sampledPositions(game: Game, evaluator: Evaluator, count: number
     seen++;
     // Each position of a game is as likely as any other.
     if (random.below(seen) > 0) continue;
-    const copy = game.start();
-    copy.copy(position);
+    const copy = copyOf(game, position);
     if (seen === 1) chosen.push(copy);
     else chosen[chosen.length - 1] = copy;
   }
@@ -188,12 +188,9 @@ interface Children {
 
 function childrenOf(game: Game, position: Position): Children {
   const moves = new Int32Array(game.maxMoves);
-  const after = Array.from(moves.subarray(0, position.moves(moves, 0)), (move) => {
-    const child = game.start();
-    child.copy(position);
-    child.play(move);
-    return child;
-  });
+  const after = Array.from(moves.subarray(0, position.moves(moves, 0)), (move) =>
+    positionAfter(game, position, move),
+  );
   return { role: position.turn, after };
 }
 

@@ -12,6 +12,7 @@ import {
 } from '../contract/searcher.ts';
 import { LabError } from '../util/errors.ts';
 import { Random } from '../util/random.ts';
+import { copyOf, positionAfter } from '../play/copies.ts';
 
 /** A move of a game that is to be judged. Plain data. */
 export interface MoveReviewJob {
@@ -112,7 +113,7 @@ class Reviewer {
     this.#seed = seed;
     this.#made = moves[moves.length - 1]!;
     this.#before = before;
-    this.#after = afterMove(game, before, this.#made);
+    this.#after = positionAfter(game, before, this.#made);
     this.#role = before.turn;
     this.#choices = before.moves(new Int32Array(game.maxMoves), 0);
     this.#history = start === undefined ? history : undefined;
@@ -134,7 +135,7 @@ class Reviewer {
     const { value: played } = result;
     if (exact.value <= played) return this.#good(exact.judge, played);
     const move = exact.move!;
-    const line = this.#exactLine(move, afterMove(this.#game, before, move));
+    const line = this.#exactLine(move, positionAfter(this.#game, before, move));
     const reply = this.#exactLine(made, after).slice(1);
     return this.#result(exact.judge, move, { best: exact.value, played, line, reply });
   }
@@ -155,7 +156,7 @@ class Reviewer {
       // A search by depth has seen the positions after the moves one ply less deep.
       const limits = rankedBy === 'values' && depth > 1 ? { depth: depth - 1 } : this.#tools.limits;
       ({ value: played, line: reply } = this.#judge(made, after, limits));
-      ({ value: best, line } = this.#judge(move, afterMove(this.#game, before, move), limits));
+      ({ value: best, line } = this.#judge(move, positionAfter(this.#game, before, move), limits));
     }
     if (!(best > played)) return this.#good('agent', clamped(played));
     return this.#result('agent', move, {
@@ -210,8 +211,7 @@ class Reviewer {
 
   /** How play goes on if nobody gives anything away: by the solvers, and by the agent where they leave it the choice. */
   #exactLine(first: Move, from: Position): Move[] {
-    const position = this.#game.start();
-    position.copy(from);
+    const position = copyOf(this.#game, from);
     const line = [first];
     while (!position.over && line.length < LINE) {
       const solved = this.#solve(position);
@@ -221,20 +221,13 @@ class Reviewer {
       if (forRole(worth, position, this.#role) < 1) {
         // Any move of a lost position is right; the agent may know one that is hard to answer.
         const own = this.#search(position, this.#tools.limits, line).move;
-        if (this.#solve(afterMove(this.#game, position, own))?.value === worth) move = own;
+        if (this.#solve(positionAfter(this.#game, position, own))?.value === worth) move = own;
       }
       line.push(move);
       position.play(move);
     }
     return line;
   }
-}
-
-function afterMove(game: Game, before: Position, move: Move): Position {
-  const after = game.start();
-  after.copy(before);
-  after.play(move);
-  return after;
 }
 
 /** The value for the role to move as that for `role`, where two play. */

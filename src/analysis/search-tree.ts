@@ -3,6 +3,7 @@ import { kindOfGame } from '../contract/requirements.ts';
 import type { SearchResult } from '../contract/searcher.ts';
 import type { ObservedTree } from '../contract/search-observer.ts';
 import type { SearchedNode, SearchRecord } from './search-record.ts';
+import { copyOf } from '../play/copies.ts';
 
 /** How the search of a position ended. */
 type NodeEnd =
@@ -109,8 +110,7 @@ export function searchTree(
   const moves = new Int32Array(game.maxMoves);
   for (let next = open.pop(); next !== undefined && nodes.length < most; next = open.pop()) {
     const { source, parent, ply, main } = next;
-    const here = game.start();
-    here.copy(parent < 0 ? position : nodes[parent]!.position);
+    const here = copyOf(game, parent < 0 ? position : nodes[parent]!.position);
     const mover = parent < 0 ? role : here.turn;
     if (parent >= 0) {
       here.play(source.move);

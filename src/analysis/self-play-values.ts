@@ -3,6 +3,7 @@ import type { Game, Position } from '../contract/game.ts';
 import { Z95 } from '../statistics/elo.ts';
 import { sqrt } from '../util/math.ts';
 import { selfPlay, type SelfPlayOptions } from './self-play.ts';
+import { sum } from '../util/sums.ts';
 
 /**
  * What an evaluator thinks of the positions of its own games, and what these come to: means over all positions, 0 without
@@ -44,10 +45,10 @@ export function selfPlayValues(
     counts[found.game]!++;
     look?.(position);
   }
-  const positions = counts.reduce((a, b) => a + b, 0);
+  const positions = sum(counts);
   // Of a short game there may be nothing left after the opening but the last move.
   if (positions === 0) return { waiting: 0, error: Infinity, outcome: 0, positions };
-  const waiting = sums.reduce((a, b) => a + b, 0) / positions;
+  const waiting = sum(sums) / positions;
   // The variance of a ratio of sums over games (Cochran 1977, section 2.11).
   const squares = sums.reduce((total, sum, i) => total + (sum - waiting * counts[i]!) ** 2, 0);
   const error = (Z95 * sqrt((squares * games) / Math.max(1, games - 1))) / positions;

@@ -1,5 +1,6 @@
 import type { Cellwise, Encoder } from '../contract/encoder.ts';
 import type { Position } from '../contract/game.ts';
+import { sum } from '../util/sums.ts';
 
 /** The numbers that stand for each value of a cell. */
 export interface CellTable {
@@ -36,7 +37,7 @@ export function tableEncoder<P extends Position>({
   const values = new Int8Array(cells.length);
   return {
     ...about,
-    size: widths.reduce((sum, width) => sum + width, 0),
+    size: sum(widths),
     cellwise,
     encode(position, role, out) {
       const { at, numbers } = cellwise;

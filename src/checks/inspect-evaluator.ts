@@ -2,6 +2,7 @@ import type { Evaluator } from '../contract/evaluator.ts';
 import { CHANCE, type Game, type Position } from '../contract/game.ts';
 import { CheckWarning, inspection, promise, throwIfBroken, type Check } from './check.ts';
 import { record, Sample } from './sample.ts';
+import { copyOf } from '../play/copies.ts';
 
 export interface InspectEvaluatorOptions {
   /** Number of random games whose positions are evaluated; default 20. */
@@ -74,8 +75,7 @@ function positionAlone(sample: Sample, forward: Evaluator, backward: Evaluator):
   const { game } = sample;
   const views: { position: Position; role: number; first: number }[] = [];
   const seen = eachView(sample, (at, role) => {
-    const position = game.start();
-    position.copy(at);
+    const position = copyOf(game, at);
     views.push({ position, role, first: forward.evaluate(at, role) });
   });
   for (const { position, role, first } of views.reverse()) {

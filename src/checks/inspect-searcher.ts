@@ -5,6 +5,7 @@ import { choosersOf, movesOf } from '../search/choices.ts';
 import { Random } from '../util/random.ts';
 import { inspection, promise, throwIfBroken, type Check } from './check.ts';
 import { record, Sample } from './sample.ts';
+import { copyOf } from '../play/copies.ts';
 
 export interface InspectSearcherOptions {
   /** Budget of each search; default `{ depth: 2 }`. */
@@ -67,8 +68,7 @@ function chooseTasks(sample: Sample): Trial['tasks'] {
   sample.replay((at, _, ply, moves) => {
     if (ply !== 0 && ply !== moves.length >> 1 && ply !== moves.length - 1) return;
     if (at.turn === CHANCE) return;
-    const position = game.start();
-    position.copy(at);
+    const position = copyOf(game, at);
     if (!betweenInstants(game, position)) return;
     const choosers = choosersOf(game, position);
     game.roles.forEach((_, role) => {
@@ -162,8 +162,7 @@ function result(trial: Trial): string {
 }
 
 function followLine(sample: Sample, from: Position, line: Int32Array): void {
-  const position = sample.game.start();
-  position.copy(from);
+  const position = copyOf(sample.game, from);
   for (const one of line) {
     const where = () => sample.game.print(position);
     promise(!position.over, 'the line continues after the end of the game', where);

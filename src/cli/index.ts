@@ -12,7 +12,7 @@ export { fillOptions } from '../registry/option-check.ts';
 export type { Laboratory } from '../agents/laboratory.ts';
 export { openingsOf, parseOpeningPlan, type Book, type OpeningPlan } from '../agents/opening-plan.ts';
 export { gameUse, parseOptions } from '../config/option-text.ts';
-export { useText } from '../registry/spec-text.ts';
+export { gameText } from '../registry/spec-text.ts';
 export { parsePosition } from '../agents/position.ts';
 export { fitting, keyOf, withSettings } from '../config/fitting.ts';
 export { kindOfSpec } from '../contract/extension-kinds.ts';
@@ -34,7 +34,13 @@ export type { Meeting } from '../statistics/bradley-terry.ts';
 export { ratePool, type Rating, type RatingOptions } from '../statistics/rating.ts';
 export { defaultsIn } from '../report/limit-remarks.ts';
 export { textTable } from '../report/table.ts';
-export { agentsOfRun } from '../experiment/run-files.ts';
+export {
+  agentsOfRun,
+  generationsOf,
+  hallFile,
+  keptChampions,
+  keptGenerations,
+} from '../experiment/run-files.ts';
 export type { StoredAgent } from '../storage/agent-file.ts';
 export { readEndgame } from '../storage/endgame-file.ts';
 export { checkWritable, kindOf, readText, readWhole, writeWhole } from '../storage/files.ts';

@@ -5,7 +5,7 @@ import { optionFlags, optionsIn } from '../cli/option-flags.ts';
 import { withDefaults } from '../contract/option.ts';
 import { DUEL_OPTIONS } from '../config/config-form.ts';
 import { gameUse } from '../config/option-text.ts';
-import { useText } from '../registry/spec-text.ts';
+import { gameText } from '../registry/spec-text.ts';
 import type { DuelRequest } from '../tasks/duel.ts';
 
 /** What it takes from a configuration. */
@@ -120,11 +120,11 @@ export default class Duel extends LabCommand {
     const place = { threads: this.threads(flags.workers, config), executor: flags.executor };
     const result = await this.perform(laboratory, place, (context) => duel(context, request));
     output?.write(gamesText(laboratory.registries.notations, laboratory.factory.game(game), result.games));
-    const gameText = useText(game, laboratory.registries.games.get(game.use).definition.defaults);
+    const typed = gameText(game, laboratory.registries);
     const { roles } = laboratory.game(game);
     const reading = {
       ...result,
-      game: gameText,
+      game: typed,
       roles: roles.length,
       each,
       noise,
@@ -152,7 +152,7 @@ export default class Duel extends LabCommand {
       this.log(duelText(reading, duelNext(call)));
     }
     const played = {
-      game: gameText,
+      game: typed,
       agents: result.agents,
       seed: request.seed,
       openings,

@@ -1,12 +1,10 @@
 import type { MatchRecord } from '../contract/agent.ts';
 import type { Effort } from '../contract/learner.ts';
+import { sum } from '../util/sums.ts';
 
 /** What matches cost. */
 export function matchEffort(records: readonly MatchRecord[]): Pick<Effort, 'games' | 'evaluations'> {
-  const evaluations = records.reduce(
-    (sum, { evals }) => sum + evals.reduce((all, count) => all + count, 0),
-    0,
-  );
+  const evaluations = sum(records.map(({ evals }) => sum(evals)));
   return { games: records.length, evaluations };
 }
 
@@ -16,7 +14,7 @@ export function sumOfEfforts(one: Partial<Effort>, other: Partial<Effort>): Part
   return Object.fromEntries(
     keys.flatMap((key) => {
       const known = [one[key], other[key]].filter((count) => count !== undefined);
-      return known.length === 0 ? [] : [[key, known.reduce((sum, count) => sum + count, 0)]];
+      return known.length === 0 ? [] : [[key, sum(known)]];
     }),
   );
 }

@@ -21,6 +21,7 @@ import { CpuMeter } from '../play/cpu-meter.ts';
 import { playMatches, runJobs } from '../play/run-jobs.ts';
 import { givenBy, type FirstAgent } from './first-agent.ts';
 import type { NamedOracle } from './oracle-sets.ts';
+import { hallFile } from './run-files.ts';
 import type { Registries } from '../registry/registries.ts';
 import type { Settings } from '../config/settings.ts';
 
@@ -358,10 +359,7 @@ export class Experiment {
     writePopulation(folder.file('population.msgpack'), { agents });
     writeAgent(folder.file('champion.msgpack'), this.storedChampion());
     if (generation % settings.keepEvery === 0) {
-      writeAgent(
-        folder.file('hall', `${String(generation).padStart(6, '0')}.msgpack`),
-        this.storedChampion(),
-      );
+      writeAgent(hallFile(folder, generation), this.storedChampion());
     }
     folder.writeState(this.#state);
   }

@@ -1,7 +1,11 @@
+import type { AgentSpec } from '../contract/agent.ts';
+import type { GenerationReport } from '../contract/evolution.ts';
 import { difference } from '../config/settings.ts';
 import { readAgents, type AgentsFile } from '../storage/agent-file.ts';
-import { digest, notOfRun, type RunFolder } from '../storage/run-folder.ts';
+import { kindOf, namesIn } from '../storage/files.ts';
+import { digest, notOfRun, type LoggedRun, type RunFolder } from '../storage/run-folder.ts';
 import { LabError } from '../util/errors.ts';
+import { isMap } from '../util/is-map.ts';
 import type { RunState } from './experiment.ts';
 
 /** The state of a run as far as the files beside it are concerned. */
@@ -11,18 +15,71 @@ type Begun = Pick<RunState, 'settings' | 'run' | 'planned'>;
  * The agents in a file of a run's folder; LAB_BAD_FILE if it is damaged, or if another run has written it. Agents without
  * an origin pass only in the folder of an older version.
  */
-export function agentsOfRun(
-  folder: RunFolder,
-  state: Begun,
-  ...names: readonly string[]
-): AgentsFile['agents'] {
-  const file = folder.file(...names);
+export function agentsOfRun(folder: RunFolder, state: Begun, name: string): AgentsFile['agents'] {
+  return agentsIn(folder.file(name), state);
+}
+
+function agentsIn(file: string, state: Begun): AgentsFile['agents'] {
   const { agents } = readAgents(file);
   const settings = digest(state.settings);
   for (const { lineage } of agents) {
     if (lineage === undefined ? state.run !== undefined : lineage.settings !== settings) throw notOfRun(file);
   }
   return agents;
+}
+
+/** The file of a run's folder that keeps the champion of a generation. */
+export function hallFile(folder: RunFolder, generation: number): string {
+  return folder.file('hall', `${String(generation).padStart(6, '0')}.msgpack`);
+}
+
+/** The generations whose champions a run keeps, the earliest first. */
+export function keptGenerations(folder: RunFolder): number[] {
+  const hall = folder.file('hall');
+  const names = kindOf(hall) === 'folder' ? namesIn(hall) : [];
+  return names
+    .filter((name) => /^\d{6,}\.msgpack$/.test(name))
+    .map((name) => Number.parseInt(name, 10))
+    .sort((a, b) => a - b);
+}
+
+/** `count` of the champions that a run keeps, two or more, evenly chosen by generation, the earliest first. */
+export function keptChampions(
+  folder: RunFolder,
+  state: Begun,
+  count: number,
+): { readonly generation: number; readonly agent: AgentSpec }[] {
+  const kept = keptGenerations(folder);
+  return Array.from({ length: count }, (_, i) => {
+    const generation = kept[Math.round((i * (kept.length - 1)) / (count - 1))]!;
+    const [{ agent }] = agentsIn(hallFile(folder, generation), state);
+    return { generation, agent };
+  });
+}
+
+/** The generations in the log of a run; LAB_BAD_FILE if one of them is not what an evolution writes. */
+export function generationsOf(folder: RunFolder, run: LoggedRun): GenerationReport[] {
+  const log = folder.readLog(run);
+  const wrong = log.findIndex((entry) => !isGeneration(entry));
+  if (wrong >= 0)
+    throw new LabError(
+      'LAB_BAD_FILE',
+      `line ${wrong + 1} of ${folder.file('log.jsonl')} is damaged`,
+      'copy it again; or remove it: the run goes on from its state, and only its curve is lost',
+    );
+  return log as unknown as GenerationReport[];
+}
+
+function isGeneration({ measures, games = 0, births = [] }: Record<string, unknown>): boolean {
+  const isBirth = (birth: unknown) => isMap(birth) && typeof birth['name'] === 'string';
+  return (
+    isMap(measures) &&
+    // JSON has null for what is infinite.
+    Object.values(measures).every((value) => value === null || typeof value === 'number') &&
+    typeof games === 'number' &&
+    Array.isArray(births) &&
+    births.every(isBirth)
+  );
 }
 
 /** The generation that a run was last meant to reach; undefined if neither its settings nor its state say so. */

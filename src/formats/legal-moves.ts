@@ -1,5 +1,6 @@
 import type { Game, Move, Position } from '../contract/game.ts';
 import type { GameRecord, Naming } from '../contract/game-record.ts';
+import { copyOf } from '../play/copies.ts';
 
 /** A record whose moves the rules do not allow, or that cannot be understood. */
 export class IllegalRecord extends SyntaxError {
@@ -101,11 +102,9 @@ function impliedPass(
 function branches(game: Game, { position, moves, guess }: Way, found: readonly Move[], word: string): Way[] {
   const names = found.map((move) => game.moveName(position, move));
   const told = guess ?? `ply ${moves.length + 1}: ${word} may be ${names.join(' or ')}, read as the first`;
-  return found.map((move) => {
-    const copy = game.start();
-    copy.copy(position);
-    return play({ position: copy, moves: [...moves], guess: told }, move);
-  });
+  return found.map((move) =>
+    play({ position: copyOf(game, position), moves: [...moves], guess: told }, move),
+  );
 }
 
 /** The first of the ways to each position. */

@@ -31,6 +31,16 @@ export function scoredMembers<M extends { readonly name: string }>(
 /** The share of its points, as if it had drawn another two games: of few games little is known. */
 export const shareOfPoints = ({ points, games }: Scored): number => (points + 1) / (games + 2);
 
+/** The members that were born in a generation, which their names begin with, for its report. */
+export function bornIn(
+  generation: number,
+  members: readonly { readonly name: string; readonly parent: string }[],
+): { name: string; parent: string }[] {
+  return members
+    .filter(({ name }) => name.startsWith(`${generation}-`))
+    .map(({ name, parent }) => ({ name, parent }));
+}
+
 /** Whom members may have to play. */
 export interface Rivals<M> {
   /** The best of the last generation; none in the first, in which any members are rivals. */

@@ -8,6 +8,7 @@ import {
 } from '../contract/game.ts';
 import type { SearchLimits, Searcher, SearchResult } from '../contract/searcher.ts';
 import { lowestBit } from '../util/bits.ts';
+import { copyOf } from './copies.ts';
 
 /**
  * Whether no role has chosen yet in this instant. Players and evaluators are asked at such positions only: in the middle of
@@ -54,8 +55,7 @@ export function instantAfter(game: Game, moves: readonly Move[], from?: Position
  */
 export function atTurnOf(game: Game, position: Position, role: Role): Position {
   if (position.turn === role) return position;
-  const later = game.start();
-  later.copy(position);
+  const later = copyOf(game, position);
   const legal = new Int32Array(game.maxMoves);
   while (later.turn !== role) {
     if (later.turn > role) throw new RangeError(`role ${role} has no choice here`);

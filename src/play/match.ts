@@ -27,7 +27,7 @@ export function playMatch(game: Game, job: MatchJob, searchers: readonly Searche
   const nodes = game.roles.map(() => 0);
   const evals = game.roles.map(() => 0);
   const times = job.timed ? game.roles.map(() => ({ moves: 0, millis: 0 })) : undefined;
-  const noise = job.noise ? new Noise(game, job) : undefined;
+  const noise = job.noise ? new Noise(game, job.seed, job.noise) : undefined;
   for (const move of moves) position.play(move);
   const dice = game.chance && {
     outcomes: new Outcomes(game),

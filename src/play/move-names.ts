@@ -1,9 +1,9 @@
 import type { Game, Move, Position } from '../contract/game.ts';
+import { copyOf } from './copies.ts';
 
 /** The names of moves that follow each other from a position, which stays as it is. */
 export function moveNames<P extends Position>(game: Game<P>, from: P, moves: Iterable<Move>): string[] {
-  const position = game.start();
-  position.copy(from);
+  const position = copyOf(game, from);
   return Array.from(moves, (move) => {
     const name = game.moveName(position, move);
     position.play(move);

@@ -1,4 +1,3 @@
-import type { MatchJob } from '../contract/agent.ts';
 import type { Game, Move, Position, Role } from '../contract/game.ts';
 import { movesOf } from '../search/choices.ts';
 import { Random } from '../util/random.ts';
@@ -15,16 +14,15 @@ export class Noise {
   readonly #random = new Random(0);
   readonly #legal: Int32Array;
 
-  constructor(game: Game, { seed, noise = 0 }: Pick<MatchJob, 'seed' | 'noise'>) {
+  constructor(game: Game, seed: number, probability: number) {
     this.#game = game;
     this.#seed = seed;
-    this.#probability = noise;
-    this.#legal = new Int32Array(noise > 0 ? game.maxMoves : 0);
+    this.#probability = probability;
+    this.#legal = new Int32Array(game.maxMoves);
   }
 
   /** The random move of `role` after `ply` plies; undefined where its player chooses. */
   moveAt(position: Position, role: Role, ply: number): Move | undefined {
-    if (this.#probability === 0) return undefined;
     this.#random.seed(this.#seed, 'noise', ply, role);
     if (this.#random.unit() >= this.#probability) return undefined;
     const count = movesOf(this.#game, position, role, this.#legal);

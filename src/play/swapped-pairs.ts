@@ -7,6 +7,7 @@ import { generateOpenings, type Opening } from './openings.ts';
 import { pairingKey, seatingJobs } from './pair.ts';
 import { withoutRepeats } from './repeats.ts';
 import { duelSeatings, type Seating } from './seatings.ts';
+import { mean } from '../util/sums.ts';
 
 /** Options of `swappedPairs`: the number of pairs, the seed, and random plies or given openings before each pair. */
 export type PairOptions = {
@@ -116,5 +117,5 @@ export function leadOfFirst(byRole: readonly number[], seating: Seating): number
 /** The mean of numbers by role over the seats of an agent; NaN if it has none. */
 export function meanOfSeats(byRole: readonly number[], seating: Seating, agent: number): number {
   const own = byRole.filter((_, role) => seating[role] === agent);
-  return own.reduce((sum, value) => sum + value, 0) / own.length;
+  return mean(own);
 }

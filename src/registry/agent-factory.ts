@@ -23,7 +23,7 @@ import { isEnsemble } from '../search/vote.ts';
 import type { EndgameName } from '../storage/endgame-file.ts';
 import { LabError } from '../util/errors.ts';
 import { Random } from '../util/random.ts';
-import { useText } from './spec-text.ts';
+import { gameText } from './spec-text.ts';
 import { Programs } from './programs.ts';
 import { limitsOf, type Registries } from './registries.ts';
 
@@ -197,7 +197,7 @@ export class AgentFactory implements Services {
       if (!game.endgame)
         throw new LabError('LAB_WRONG_GAME', `${use.use} has no endgames of its own`, 'leave out endgame');
       const positionIndex = game.endgame(endgame);
-      const text = useText(use, this.#registries.games.get(use.use).definition.defaults);
+      const text = gameText(use, this.#registries);
       table = { positionIndex, outcomes: this.#readEndgame(name, positionIndex.count, text) };
       this.#endgames.set(key, table);
     }

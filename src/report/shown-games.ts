@@ -4,6 +4,7 @@ import { drawn } from '../board/board-text.ts';
 import { positionsOf, type Line } from '../agents/stored-game.ts';
 import { BoardLooks, changesBetween } from './board-looks.ts';
 import { shortNumber } from './numbers.ts';
+import { positionAfter } from '../play/copies.ts';
 
 /** A played game. */
 export interface GameToShow extends Line {
@@ -87,12 +88,7 @@ export class GamesToShow {
     const shown = [...moves].map(([ply, { glyph, text, lines }]): ShownNote => {
       const shownLines = lines.map((line) => {
         const along = [positions[ply - 1]!];
-        for (const move of line.moves) {
-          const next = this.#game.start();
-          next.copy(along[along.length - 1]!);
-          next.play(move);
-          along.push(next);
-        }
+        for (const move of line.moves) along.push(positionAfter(this.#game, along[along.length - 1]!, move));
         const texts = this.#textsOf(along.slice(1));
         const plies = this.#pliesOf(along, line.moves);
         return { title: line.title, plies, ...(texts.length > 0 && { texts }) };

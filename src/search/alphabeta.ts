@@ -3,7 +3,12 @@ import type { Game, Position, Role } from '../contract/game.ts';
 import { defaultsOf, option, withDefaults, type OptionsOf } from '../contract/option.ts';
 import { defineSearcher, type SearcherDefinition } from '../contract/plugin.ts';
 import type { SearchObserver } from '../contract/search-observer.ts';
-import { newSearchResult, type Budget, type Searcher, type SearchResult } from '../contract/searcher.ts';
+import {
+  newSearchResult,
+  type Searcher,
+  type SearchLimits,
+  type SearchResult,
+} from '../contract/searcher.ts';
 import { Random } from '../util/random.ts';
 import {
   ALPHABETA_DEFAULTS,
@@ -110,7 +115,7 @@ export class AlphaBeta<P extends Position = Position> implements Searcher<P> {
   }
 
   /** A budget without any limit means the option `depth`. */
-  search(position: P, role: Role, budget: Budget = {}): SearchResult {
+  search(position: P, role: Role, budget: SearchLimits = {}): SearchResult {
     const { deepening, depth } = this.#options;
     const endless =
       deepening && (budget.nodes !== undefined || budget.evals !== undefined || budget.millis !== undefined);

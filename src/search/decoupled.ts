@@ -1,5 +1,10 @@
 import { CHANCE, type Game, type Role, type SimultaneousPosition } from '../contract/game.ts';
-import { newSearchResult, type Budget, type Searcher, type SearchResult } from '../contract/searcher.ts';
+import {
+  newSearchResult,
+  type Searcher,
+  type SearchLimits,
+  type SearchResult,
+} from '../contract/searcher.ts';
 import { LabError } from '../util/errors.ts';
 import type { Random } from '../util/random.ts';
 import { Exploration } from './exploration.ts';
@@ -77,7 +82,7 @@ export class DecoupledUct<P extends SimultaneousPosition = SimultaneousPosition>
   }
 
   /** A budget's depth is that of the tree, in instants. Without another limit the option `sims` holds. */
-  search(position: P, role: Role, budget: Budget = {}): SearchResult {
+  search(position: P, role: Role, budget: SearchLimits = {}): SearchResult {
     if (((position.choosers >> role) & 1) === 0) throw new RangeError(`role ${role} has no choice here`);
     const simulations = this.#simulations;
     this.#root.copy(position);

@@ -1,7 +1,6 @@
 import type { Evaluator } from '../contract/evaluator.ts';
 import { CHANCE, type Game, type Position } from '../contract/game.ts';
-import { kindOfGame } from '../contract/requirements.ts';
-import type { Leaf } from './leaf.ts';
+import { evalsFor, type Leaf } from './leaf.ts';
 
 /**
  * What a search with priors knows of a position before it searches it: what each role may expect, and how likely each move
@@ -16,9 +15,7 @@ export class Estimate<P extends Position = Position> {
 
   /** Without an evaluator, payoffs are those of a playout. */
   constructor(game: Game<P>, evaluator: Evaluator<P> | undefined, playout: Leaf<P>) {
-    const { roles, utility } = kindOfGame(game);
-    const single = roles === 1 || (roles === 2 && utility === 'zero-sum');
-    this.evals = evaluator === undefined ? 0 : single ? 1 : roles;
+    this.evals = evaluator === undefined ? 0 : evalsFor(game);
     this.#evaluator = evaluator;
     this.#playout = playout;
     this.#position = game.start();

@@ -1,6 +1,11 @@
 import type { Game, Move, Position, Role, Solver } from '../contract/game.ts';
 import { requireAtMostTwoRolesInTurn } from '../contract/requirements.ts';
-import { newSearchResult, type Budget, type Searcher, type SearchResult } from '../contract/searcher.ts';
+import {
+  newSearchResult,
+  type Searcher,
+  type SearchLimits,
+  type SearchResult,
+} from '../contract/searcher.ts';
 import { LabError } from '../util/errors.ts';
 
 /** The part of a budget of nodes that the solvers leave to the search, should they not succeed. */
@@ -40,7 +45,7 @@ export class ExactFirst<P extends Position = Position> implements Searcher<P> {
     this.#searcher.follow?.(moves);
   }
 
-  search(position: P, role: Role, budget: Budget): SearchResult {
+  search(position: P, role: Role, budget: SearchLimits): SearchResult {
     const { nodes = Infinity, millis = Infinity, exact = Infinity } = budget;
     const started = millis === Infinity ? 0 : performance.now();
     const solved = this.#solve(position, Math.min(exact, Math.floor(nodes * (1 - SEARCH_SHARE))));

@@ -1,13 +1,9 @@
 import type { Evaluator } from '../contract/evaluator.ts';
 import { CHANCE, type Game, type Move, type Position, type Role } from '../contract/game.ts';
 import type { SearchLimits } from '../contract/searcher.ts';
+import { AlphaBetaRecursion } from './alphabeta-recursion.ts';
 import { grown } from './grown.ts';
-import { LimitCheck } from './limit-check.ts';
-import { LOSS_PER_PLY, NULL_WINDOW, type MinimaxOptions } from './minimax-options.ts';
-import { NodeTable } from './node-table.ts';
-import { Ordering } from './ordering.ts';
-import { PvTable } from './pv-table.ts';
-import type { Recursion } from './recursion.ts';
+import { NULL_WINDOW, type MinimaxOptions } from './minimax-options.ts';
 import type { TranspositionTable } from './transposition-table.ts';
 
 /**
@@ -39,32 +35,10 @@ export type ExpectiminimaxOptions = Pick<
  * one move of each outcome first, which often suffices; that value is kept, so that no position is visited twice. Values and
  * windows are those of the root's role, in arrays with one place a ply.
  */
-export class Expectiminimax<P extends Position = Position> implements Recursion<P> {
-  nodes = 0;
-  evals = 0;
-  ttHits = 0;
-  stopped = false;
-  readonly ordering: Ordering<P>;
-  readonly #game: Game<P>;
-  readonly #evaluator: Evaluator<P>;
-  readonly #table: TranspositionTable | undefined;
-  readonly #nodeTable: NodeTable | undefined;
-  readonly #ordersMoves: boolean;
+export class Expectiminimax<P extends Position = Position> extends AlphaBetaRecursion<P> {
   readonly #scouts: boolean;
   readonly #star: 0 | 1 | 2;
-  readonly #lossPerPly: number;
-  readonly #limits = new LimitCheck();
-  readonly #pv = new PvTable();
-  protected role: Role = 0;
-  protected stack: P[] = [];
-  protected lows = new Float64Array(0);
-  protected highs = new Float64Array(0);
-  protected values = new Float64Array(0);
-  /** The moves that led to the positions on the path. */
-  protected path = new Int32Array(0);
-  /** Moves and outcomes of all positions on the path, one after another. */
-  #moves = new Int32Array(0);
-  /** By outcome, in the same places: its probability, what is known of it, that value, and the move it belongs to. */
+  /** By outcome, in the place of its move: its probability, what is known of it, that value, and the move it belongs to. */
   #chances = new Float64Array(0);
   #known = new Uint8Array(0);
   protected knownValues = new Float64Array(0);
@@ -76,41 +50,14 @@ export class Expectiminimax<P extends Position = Position> implements Recursion<
     options: ExpectiminimaxOptions,
     table?: TranspositionTable,
   ) {
-    this.#game = game;
-    this.#evaluator = evaluator;
-    this.#table = table;
-    this.#nodeTable = table && new NodeTable(table, options.preferFaster, options.deeperEntries);
-    this.ordering = new Ordering(game.tactics);
-    this.#ordersMoves = options.ordering;
+    super(game, evaluator, options, table);
     this.#scouts = options.scout;
     this.#star = options.star;
-    this.#lossPerPly = options.preferFaster ? LOSS_PER_PLY : 0;
   }
 
   begin(position: P, role: Role, budget: SearchLimits, deepest: number): void {
-    this.#reserve(Math.min(2 * deepest, this.#game.maxPlies) + 2, 0);
-    this.ordering.begin(this.stack.length, this.#moves.length);
-    this.#table?.newSearch();
-    this.#nodeTable?.begin(role);
-    this.stack[0].copy(position);
-    this.role = role;
-    this.nodes = this.evals = this.ttHits = 0;
-    this.stopped = false;
-    this.#limits.begin(budget);
-  }
-
-  reset(): void {
-    this.ordering.reset();
-  }
-
-  rootMoves(out: Int32Array): number {
-    const position = this.stack[0];
-    const count = position.moves(out, 0);
-    if (this.#ordersMoves) {
-      this.ordering.rate(position, out, 0, count, 0, 0, -1);
-      for (let i = 1; i < count; i++) this.ordering.pick(out, i, count);
-    }
-    return count;
+    this.#makeRoom(Math.min(2 * deepest, this.game.maxPlies) + 2, 0);
+    this.prepare(position, role, budget);
   }
 
   searchMove(move: Move, depth: number, _extensionsLeft: number, low: number, high: number): number {
@@ -124,31 +71,16 @@ export class Expectiminimax<P extends Position = Position> implements Recursion<
     return this.values[1];
   }
 
-  copyPv(ply: number, out: Int32Array, at: number): number {
-    return this.#pv.copy(ply, out, at);
-  }
-
   /** Makes room for `plies` positions on the path, and for moves up to moves[at + maxMoves]. */
-  #reserve(plies: number, at: number): void {
-    const { maxMoves } = this.#game;
-    if (this.stack.length < plies) {
-      const length = Math.max(plies, 2 * this.stack.length);
-      while (this.stack.length < length) this.stack.push(this.#game.start());
-      this.lows = grown(this.lows, length);
-      this.highs = grown(this.highs, length);
-      this.values = grown(this.values, length);
-      this.path = grown(this.path, length);
-      this.#pv.reserve(length);
-      this.#nodeTable?.reserve(length);
-    }
-    if (this.#moves.length < at + maxMoves) {
-      this.#moves = grown(this.#moves, at + 4 * maxMoves);
-      this.#chances = grown(this.#chances, at + 4 * maxMoves);
-      this.#known = grown(this.#known, at + 4 * maxMoves);
-      this.knownValues = grown(this.knownValues, at + 4 * maxMoves);
-      this.#knownMoves = grown(this.#knownMoves, at + 4 * maxMoves);
-    }
-    this.ordering.reserve(this.stack.length, this.#moves.length);
+  #makeRoom(plies: number, at: number): void {
+    const { maxMoves } = this.game;
+    const length = this.moves.length < at + maxMoves ? at + 4 * maxMoves : 0;
+    this.reserve(this.stack.length < plies ? Math.max(plies, 2 * this.stack.length) : 0, length);
+    this.#chances = grown(this.#chances, length);
+    this.#known = grown(this.#known, length);
+    this.knownValues = grown(this.knownValues, length);
+    this.#knownMoves = grown(this.#knownMoves, length);
+    this.ordering.reserve(this.stack.length, this.moves.length);
   }
 
   /**
@@ -157,19 +89,19 @@ export class Expectiminimax<P extends Position = Position> implements Recursion<
    */
   protected visit(ply: number, depth: number, at: number, slot: number): void {
     const probed = slot >= 0 && this.#known[slot] === PROBED;
-    if (!probed && !this.#enter(ply)) return;
+    if (!probed && !this.enter(ply, true)) return;
     if (depth <= 0) {
-      this.#evaluate(ply);
+      this.evaluate(ply, true);
       return;
     }
     const position = this.stack[ply];
-    const table = this.#nodeTable;
+    const table = this.nodeTable;
     if (table?.probe(ply, position, depth, 0, this.lows, this.highs, this.values)) {
       this.ttHits++;
       return;
     }
-    if (ply + 2 > this.stack.length || at + this.#game.maxMoves > this.#moves.length)
-      this.#reserve(ply + 2, at);
+    if (ply + 2 > this.stack.length || at + this.game.maxMoves > this.moves.length)
+      this.#makeRoom(ply + 2, at);
     const move =
       position.turn === CHANCE
         ? this.#expect(ply, depth, at)
@@ -177,33 +109,10 @@ export class Expectiminimax<P extends Position = Position> implements Recursion<
     if (!this.stopped) table?.store(ply, depth, 0, this.lows, this.highs, this.values, move);
   }
 
-  /** Counts the position at `ply`; false if there is nothing to search: it is over, or the budget is. */
-  #enter(ply: number): boolean {
-    if (this.nodes >= this.#limits.nextCheck && this.#limits.mustStop(this.nodes)) {
-      this.stopped = true;
-      return false;
-    }
-    this.nodes++;
-    this.#pv.lengths[ply] = 0;
-    const position = this.stack[ply];
-    if (!position.over) return true;
-    this.values[ply] = position.payoff(this.role) * (1 - this.#lossPerPly * ply);
-    return false;
-  }
-
-  #evaluate(ply: number): void {
-    if (this.evals >= this.#limits.evalLimit) {
-      this.stopped = true;
-      return;
-    }
-    this.evals++;
-    this.values[ply] = +this.#evaluator.evaluate(this.stack[ply], this.role);
-  }
-
   /** Lists the moves of the position at `ply`, with a good one or `first` in front, and returns where they end. */
   #list(ply: number, at: number, first: Move): number {
     const position = this.stack[ply];
-    const moves = this.#moves;
+    const moves = this.moves;
     const end = at + position.moves(moves, at);
     const begin = first < 0 ? at : at + 1;
     if (first >= 0) {
@@ -211,8 +120,8 @@ export class Expectiminimax<P extends Position = Position> implements Recursion<
       moves[i] = moves[at];
       moves[at] = first;
     }
-    if (this.#ordersMoves && begin < end) {
-      const ttMove = this.#nodeTable?.move(ply) ?? -1;
+    if (this.ordersMoves && begin < end) {
+      const ttMove = this.nodeTable?.move(ply) ?? -1;
       this.ordering.rate(position, moves, begin, end, ply, position.turn === this.role ? 0 : 1, ttMove);
     }
     return end;
@@ -227,11 +136,11 @@ export class Expectiminimax<P extends Position = Position> implements Recursion<
     let best = own ? -Infinity : Infinity;
     let bestMove = -1;
     for (let i = at; i < end; i++) {
-      const move = this.#ordersMoves && i > at ? this.ordering.pick(this.#moves, i, end) : this.#moves[i];
+      const move = this.ordersMoves && i > at ? this.ordering.pick(this.moves, i, end) : this.moves[i];
       let value: number;
       if (i === at && slot >= 0) {
         value = this.knownValues[slot];
-        this.#pv.lengths[ply + 1] = 0;
+        this.pv.lengths[ply + 1] = 0;
       } else {
         value = this.#searchChild(ply, move, depth, end, low, high, own, i > at);
         if (this.stopped) return -1;
@@ -239,11 +148,11 @@ export class Expectiminimax<P extends Position = Position> implements Recursion<
       if (own ? value <= best : value >= best) continue;
       best = value;
       bestMove = move;
-      if (own ? value > low : value < high) this.#pv.extend(ply, move);
+      if (own ? value > low : value < high) this.pv.extend(ply, move);
       if (own && value > low) low = value;
       if (!own && value < high) high = value;
       if (low >= high) {
-        if (this.#ordersMoves) this.ordering.recordCutoff(move, ply, own ? 0 : 1, depth);
+        if (this.ordersMoves) this.ordering.recordCutoff(move, ply, own ? 0 : 1, depth);
         break;
       }
     }
@@ -282,8 +191,8 @@ export class Expectiminimax<P extends Position = Position> implements Recursion<
   /** Averages over the outcomes of chance, as long as the value may lie in the window. */
   #expect(ply: number, depth: number, at: number): Move {
     const position = this.stack[ply];
-    const end = at + position.moves(this.#moves, at);
-    this.#game.chance!.probabilities(position, this.#chances, at);
+    const end = at + position.moves(this.moves, at);
+    this.game.chance!.probabilities(position, this.#chances, at);
     this.#known.fill(UNKNOWN, at, end);
     // What the value is at least and at most, by what is known of the outcomes.
     let most = 0;
@@ -298,8 +207,8 @@ export class Expectiminimax<P extends Position = Position> implements Recursion<
         const chance = this.#chances[i];
         const child = this.stack[ply + 1];
         child.copy(position);
-        child.play(this.#moves[i]);
-        this.path[ply + 1] = this.#moves[i];
+        child.play(this.moves[i]);
+        this.path[ply + 1] = this.moves[i];
         const own = child.turn === this.role;
         if (phase === 1 && !child.over && (child.turn === CHANCE || (own ? high >= 1 : low <= -1))) continue;
         const probed = this.#known[i] === PROBED;
@@ -346,20 +255,20 @@ export class Expectiminimax<P extends Position = Position> implements Recursion<
    * one move bounds that of the outcome, so that the value is exact or causes a cutoff.
    */
   protected probe(ply: number, depth: number, at: number, slot: number, low: number, high: number): void {
-    if (!this.#enter(ply)) return;
-    if (ply + 2 > this.stack.length || at + this.#game.maxMoves > this.#moves.length)
-      this.#reserve(ply + 2, at);
+    if (!this.enter(ply, true)) return;
+    if (ply + 2 > this.stack.length || at + this.game.maxMoves > this.moves.length)
+      this.#makeRoom(ply + 2, at);
     const own = this.stack[ply].turn === this.role;
     this.lows[ply] = low;
     this.highs[ply] = high;
-    if (this.#nodeTable?.probe(ply, this.stack[ply], depth, 0, this.lows, this.highs, this.values)) {
+    if (this.nodeTable?.probe(ply, this.stack[ply], depth, 0, this.lows, this.highs, this.values)) {
       this.ttHits++;
       this.#known[slot] = SETTLED;
       this.knownValues[slot] = this.values[ply];
       return;
     }
     const end = this.#list(ply, at, -1);
-    const move = this.#moves[at];
+    const move = this.moves[at];
     const value = this.#searchChild(ply, move, depth, end, low, high, own, false);
     this.#known[slot] = PROBED;
     this.#knownMoves[slot] = move;

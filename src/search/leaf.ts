@@ -80,18 +80,20 @@ export class Playout<P extends Position = Position> implements Leaf<P> {
   }
 }
 
-/**
- * The value of an evaluator: asked for the searching role alone in puzzles and in games of two roles whose payoffs add up to
- * 0, otherwise for each role.
- */
+/** Calls of an evaluator for what each role may expect: one if the value of a role determines that of the other. */
+export function evalsFor(game: Game): number {
+  const { roles, utility } = kindOfGame(game);
+  return roles === 1 || (roles === 2 && utility === 'zero-sum') ? 1 : roles;
+}
+
+/** The value of an evaluator: asked for the searching role alone where that suffices, otherwise for each role. */
 export class ValueLeaf<P extends Position = Position> implements Leaf<P> {
   readonly evals: number;
   readonly #evaluator: Evaluator<P>;
 
   constructor(game: Game<P>, evaluator: Evaluator<P>) {
     this.#evaluator = evaluator;
-    const { roles, utility } = kindOfGame(game);
-    this.evals = roles === 1 || (roles === 2 && utility === 'zero-sum') ? 1 : roles;
+    this.evals = evalsFor(game);
   }
 
   evaluate(position: P, role: Role, _room: number, payoffs: Float64Array): number {

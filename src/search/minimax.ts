@@ -1,13 +1,8 @@
 import type { Evaluator } from '../contract/evaluator.ts';
 import type { Game, Move, Position, Role, Tactics } from '../contract/game.ts';
 import type { SearchLimits } from '../contract/searcher.ts';
-import { LimitCheck } from './limit-check.ts';
-import { LOSS_PER_PLY, NULL_WINDOW, type MinimaxOptions } from './minimax-options.ts';
-import type { Monitor } from './monitor.ts';
-import { NodeTable } from './node-table.ts';
-import { Ordering } from './ordering.ts';
-import { PvTable } from './pv-table.ts';
-import type { Recursion } from './recursion.ts';
+import { AlphaBetaRecursion } from './alphabeta-recursion.ts';
+import { NULL_WINDOW, type MinimaxOptions } from './minimax-options.ts';
 import type { TranspositionTable } from './transposition-table.ts';
 
 /**
@@ -15,53 +10,21 @@ import type { TranspositionTable } from './transposition-table.ts';
  * plain minimax with the evaluator asked from the view of the root's role. Roles may move several times in a
  * row; a game of one role is all maximising. In games of three and more roles all others play against the root's
  * (paranoid: Sturtevant and Korf 2000).
- *
- * Windows and values are passed in arrays, one place a ply: a number with a fraction that is passed to or
- * returned by a function costs an allocation.
  */
-export class Minimax<P extends Position = Position> implements Recursion<P> {
-  nodes = 0;
-  evals = 0;
-  /** Values taken from the table. */
-  ttHits = 0;
-  /** True once a limit of the budget was reached; values mean nothing from then on. */
-  stopped = false;
-  monitor: Monitor | undefined = undefined;
-  readonly ordering: Ordering<P>;
-  readonly #game: Game<P>;
-  readonly #evaluator: Evaluator<P>;
+export class Minimax<P extends Position = Position> extends AlphaBetaRecursion<P> {
   readonly #options: MinimaxOptions;
   readonly #tactics: Tactics<P> | undefined;
-  readonly #table: TranspositionTable | undefined;
-  protected readonly nodeTable: NodeTable | undefined;
-  readonly #pv = new PvTable();
-  readonly #ordersMoves: boolean;
   protected scouts: boolean;
   readonly #extendsForced: boolean;
   readonly #extendsActive: boolean;
   /** Whether the search ends at the horizon, without extensions or quiescence. */
   protected endsAtHorizon: boolean;
-  readonly #lossPerPly: number;
-  protected role: Role = 0;
-  readonly #limits = new LimitCheck();
-  protected stack: P[] = [];
-  protected lows = new Float64Array(0);
-  protected highs = new Float64Array(0);
-  protected values = new Float64Array(0);
-  /** The moves that led to the positions on the path. */
-  protected path = new Int32Array(0);
-  #moves = new Int32Array(0);
 
   /** For games without chance whose roles move in turn; of three and more roles all others oppose the root's. */
   constructor(game: Game<P>, evaluator: Evaluator<P>, options: MinimaxOptions, table?: TranspositionTable) {
-    this.#game = game;
-    this.#evaluator = evaluator;
+    super(game, evaluator, options, table);
     this.#options = options;
     this.#tactics = game.tactics;
-    this.#table = table;
-    this.nodeTable = table && new NodeTable(table, options.preferFaster, options.deeperEntries);
-    this.ordering = new Ordering(game.tactics);
-    this.#ordersMoves = options.ordering;
     this.scouts = options.scout;
     this.#extendsForced = options.extendForced;
     this.#extendsActive = options.extendActive && game.tactics !== undefined;
@@ -69,36 +32,13 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
       !this.#extendsForced &&
       !this.#extendsActive &&
       (options.quiescence === 0 || game.tactics === undefined);
-    this.#lossPerPly = options.preferFaster ? LOSS_PER_PLY : 0;
   }
 
   begin(position: P, role: Role, budget: SearchLimits, deepest: number): void {
     const { maxExtension, quiescence } = this.#options;
-    this.#reserve(Math.min(deepest + maxExtension + quiescence, this.#game.maxPlies) + 2);
-    this.ordering.begin(this.stack.length, this.#moves.length);
-    this.#table?.newSearch();
-    this.nodeTable?.begin(role);
-    this.stack[0].copy(position);
-    this.role = role;
-    this.nodes = this.evals = this.ttHits = 0;
-    this.stopped = false;
-    this.#limits.begin(budget);
-  }
-
-  /** Forgets what earlier searches have taught about moves. The table is left to its owner. */
-  reset(): void {
-    this.ordering.reset();
-  }
-
-  /** Lists the moves of the position to search, likely good ones first if moves are ordered at all. */
-  rootMoves(out: Int32Array): number {
-    const position = this.stack[0];
-    const count = position.moves(out, 0);
-    if (this.#ordersMoves) {
-      this.ordering.rate(position, out, 0, count, 0, 0, -1);
-      for (let i = 1; i < count; i++) this.ordering.pick(out, i, count);
-    }
-    return count;
+    const plies = Math.min(deepest + maxExtension + quiescence, this.game.maxPlies) + 2;
+    this.reserve(plies, plies * this.game.maxMoves);
+    this.prepare(position, role, budget);
   }
 
   searchMove(move: Move, depth: number, extensionsLeft: number, low: number, high: number): number {
@@ -111,17 +51,6 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
     this.highs[1] = own ? high : -low;
     this.visit(1, depth - 1, extensionsLeft, 0);
     return own ? this.values[1] : -this.values[1];
-  }
-
-  copyPv(ply: number, out: Int32Array, at: number): number {
-    return this.#pv.copy(ply, out, at);
-  }
-
-  /** Counts a position that the caller visits itself; false if the search must stop. */
-  countNode(): boolean {
-    if (this.nodes >= this.#limits.nextCheck && this.#mustStop()) return false;
-    this.nodes++;
-    return true;
   }
 
   /**
@@ -144,33 +73,15 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
     return this.values[ply];
   }
 
-  #reserve(plies: number): void {
-    if (this.stack.length >= plies) return;
-    while (this.stack.length < plies) this.stack.push(this.#game.start());
-    this.lows = new Float64Array(plies);
-    this.highs = new Float64Array(plies);
-    this.values = new Float64Array(plies);
-    this.path = new Int32Array(plies);
-    this.#moves = new Int32Array(plies * this.#game.maxMoves);
-    this.#pv.reserve(plies);
-    this.nodeTable?.reserve(plies);
-  }
-
-  /** Whether the search must stop before it visits another position. */
-  #mustStop(): boolean {
-    if (!this.stopped && this.#limits.mustStop(this.nodes, this.monitor)) this.stopped = true;
-    return this.stopped;
-  }
-
   /**
    * Searches the position at `ply`, `depth` plies deep and up to `extensionsLeft` more by extensions, in the
    * window of that ply. Leaves its value for the role to move there in values[ply]. Moves are kept in
-   * #moves[at..].
+   * moves[at..].
    */
   protected visit(ply: number, depth: number, extensionsLeft: number, at: number): void {
-    if (!this.#enter(ply)) return;
     const position = this.stack[ply];
     const own = position.turn === this.role;
+    if (!this.enter(ply, own)) return;
     const horizon = depth <= 0;
     let plies = depth;
     let left = extensionsLeft;
@@ -189,7 +100,7 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
       this.ttHits++;
       return;
     }
-    const moves = this.#moves;
+    const moves = this.moves;
     const end = at + position.moves(moves, at);
     if (this.#extendsForced && end === at + 1 && left === extensionsLeft && extensionsLeft >= 2) {
       plies += 2;
@@ -199,17 +110,16 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
       this.#leaf(ply, own, this.#options.quiescence, at);
       return;
     }
-    if (this.#ordersMoves) {
+    if (this.ordersMoves) {
       const ttMove = table === undefined ? -1 : table.move(ply);
       this.ordering.rate(position, moves, at, end, ply, own ? 0 : 1, ttMove);
     }
-    this.#pv.lengths[ply + 1] = 0;
     const move =
       plies === 1 && this.endsAtHorizon
         ? this.#lastPly(ply, own, at, end)
         : this.#bestOf(ply, own, plies - 1, left, at, end);
     if (this.stopped) return;
-    if (this.#ordersMoves && this.values[ply] >= this.highs[ply]) {
+    if (this.ordersMoves && this.values[ply] >= this.highs[ply]) {
       this.ordering.recordCutoff(move, ply, own ? 0 : 1, plies);
     }
     table?.store(ply, depth, extensionsLeft, this.lows, this.highs, this.values, move);
@@ -220,8 +130,8 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
    * its move.
    */
   #bestOf(ply: number, own: boolean, depth: number, extensionsLeft: number, at: number, end: number): Move {
-    const moves = this.#moves;
-    const ordered = this.#ordersMoves;
+    const moves = this.moves;
+    const ordered = this.ordersMoves;
     const position = this.stack[ply];
     const child = this.stack[ply + 1];
     const high = this.highs[ply];
@@ -252,11 +162,11 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
       best = value;
       bestMove = move;
       if (value >= high) {
-        if (value >= 1) this.#pv.extend(ply, move);
+        if (value >= 1) this.pv.extend(ply, move);
         break;
       }
       // A lost position is worth the same after any move: the line goes on with the first.
-      if (value > alpha || value <= -1) this.#pv.extend(ply, move);
+      if (value > alpha || value <= -1) this.pv.extend(ply, move);
       if (value > alpha) alpha = value;
     }
     this.values[ply] = best;
@@ -268,8 +178,8 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
    * by itself so that all of it, the evaluator included, is compiled into one piece.
    */
   #lastPly(ply: number, own: boolean, at: number, end: number): Move {
-    const moves = this.#moves;
-    const ordered = this.#ordersMoves;
+    const moves = this.moves;
+    const ordered = this.ordersMoves;
     const position = this.stack[ply];
     const child = this.stack[ply + 1];
     const role = this.role;
@@ -281,19 +191,19 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
       const move = ordered && i > at ? this.ordering.pick(moves, i, end) : moves[i];
       child.copy(position);
       child.play(move);
-      if (this.nodes >= this.#limits.nextCheck && this.#mustStop()) return -1;
+      if (this.nodes >= this.limits.nextCheck && this.mustStop()) return -1;
       this.nodes++;
       let value: number;
       if (child.over) {
-        value = child.payoff(role) * (1 - this.#lossPerPly * (ply + 1));
+        value = child.payoff(role) * (1 - this.lossPerPly * (ply + 1));
       } else {
-        if (this.evals >= this.#limits.evalLimit) {
+        if (this.evals >= this.limits.evalLimit) {
           this.stopped = true;
           return -1;
         }
         this.evals++;
         // The plus tells the compiler that this is a number, or it would box all values of this loop.
-        value = +this.#evaluator.evaluate(child, role);
+        value = +this.evaluator.evaluate(child, role);
       }
       if (!own) value = -value;
       if (value <= best) continue;
@@ -301,25 +211,13 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
       bestMove = move;
       if (value > alpha || value <= -1) {
         // A line that is not cut off by a better move, or ends the game.
-        if (value < high || value >= 1) this.#pv.start(ply, move);
+        if (value < high || value >= 1) this.pv.start(ply, move);
         if (value >= high) break;
         if (value > alpha) alpha = value;
       }
     }
     this.values[ply] = best;
     return bestMove;
-  }
-
-  /** Counts the position at `ply`; false if there is nothing to search: it is over, or the budget is. */
-  #enter(ply: number): boolean {
-    if (this.nodes >= this.#limits.nextCheck && this.#mustStop()) return false;
-    this.nodes++;
-    this.#pv.lengths[ply] = 0;
-    const position = this.stack[ply];
-    if (!position.over) return true;
-    const payoff = position.payoff(this.role) * (1 - this.#lossPerPly * ply);
-    this.values[ply] = position.turn === this.role ? payoff : -payoff;
-    return false;
   }
 
   /**
@@ -331,23 +229,13 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
     else this.evaluate(ply, own);
   }
 
-  protected evaluate(ply: number, own: boolean): void {
-    if (this.evals >= this.#limits.evalLimit) {
-      this.stopped = true;
-      return;
-    }
-    this.evals++;
-    const value = this.#evaluator.evaluate(this.stack[ply], this.role);
-    this.values[ply] = own ? value : -value;
-  }
-
   /**
    * The role to move follows a noisy move or, unless all its moves are noisy, stands pat on the evaluator's
    * word.
    */
   #quiesce(ply: number, own: boolean, left: number, at: number): void {
     const position = this.stack[ply];
-    const moves = this.#moves;
+    const moves = this.moves;
     const end = at + position.moves(moves, at);
     let noisy = at;
     for (let i = at; i < end; i++) if (this.#tactics!.noisy(position, moves[i])) moves[noisy++] = moves[i];
@@ -367,12 +255,12 @@ export class Minimax<P extends Position = Position> implements Recursion<P> {
       const mine = child.turn === this.role;
       this.lows[ply + 1] = mine === own ? alpha : -high;
       this.highs[ply + 1] = mine === own ? high : -alpha;
-      if (this.#enter(ply + 1)) this.#leaf(ply + 1, mine, left - 1, noisy);
+      if (this.enter(ply + 1, mine)) this.#leaf(ply + 1, mine, left - 1, noisy);
       if (this.stopped) return;
       const value = mine === own ? this.values[ply + 1] : -this.values[ply + 1];
       if (value <= best) continue;
       best = value;
-      if (value > alpha || value <= -1) this.#pv.extend(ply, moves[i]);
+      if (value > alpha || value <= -1) this.pv.extend(ply, moves[i]);
       if (value > alpha) alpha = value;
       if (alpha >= high) break;
     }

@@ -117,6 +117,12 @@ export class Ordering<P extends Position = Position> {
     return bringForward(moves, scores, at, best);
   }
 
+  /** Puts moves[0..count] of `position` in the order in which `pick` would give them. */
+  sort(position: P, moves: Int32Array, count: number, ply: number, side: number, ttMove: Move): void {
+    this.rate(position, moves, 0, count, ply, side, ttMove);
+    for (let i = 1; i < count; i++) this.pick(moves, i, count);
+  }
+
   /** Records that `move` caused a cutoff in a search of `depth` more plies. */
   recordCutoff(move: Move, ply: number, side: number, depth: number): void {
     const killers = this.#killers;

@@ -5,7 +5,6 @@ import { defineSearcher } from '../contract/plugin.ts';
 import type { SearchObserver } from '../contract/search-observer.ts';
 import {
   newSearchResult,
-  type Budget,
   type Searcher,
   type SearchLimits,
   type SearchResult,
@@ -150,27 +149,21 @@ export class Puct<P extends Position = Position> implements Searcher<P> {
 
   reset(): void {}
 
-  #evaluateRoot({ evals, ...rest }: Budget): void {
+  /** The evaluation of the root is paid for by the budget, if there is enough. */
+  #evaluateRoot({ evals, ...rest }: SearchLimits): void {
     const { tree } = this;
     const each = this.#estimate.evals;
-    this.#rootEvals = 0;
-    this.#path[0] = 0;
     this.#position.copy(this.#root);
-    // The evaluation of the root is paid for by the budget, if there is enough.
     if (evals !== undefined && evals < each) {
-      const count = this.#position.moves(tree.moves, tree.size);
-      tree.addChildren(0, count);
-      tree.bias.fill(1 / count, tree.first[0], tree.first[0] + count);
-      this.#gumbel?.expanded(tree, 0);
-      this.#values = grown(this.#values, tree.size);
-      this.#sums = grown(this.#sums, tree.size);
-      this.#values[0] = this.#sums[0] = 0;
-      return;
+      const count = this.#position.moves(this.#moves, 0);
+      this.#priors.fill(1 / count, 0, count);
+      this.#payoffs.fill(0);
+      this.#addMoves(0, count, this.#role);
+    } else {
+      if (evals !== undefined) this.#simulations.begin({ ...rest, evals: evals - each });
+      // A playout of the root costs nothing: it only tells what the root is worth.
+      this.#expand(0, this.#position, Infinity);
     }
-    if (evals !== undefined) this.#simulations.begin({ ...rest, evals: evals - each });
-    // A playout of the root costs nothing: it only tells what the root is worth.
-    this.#expand(0, this.#position, Infinity);
-    this.#sums[0] = this.#values[0];
     // The budget of the simulations is what the root has left.
     this.#rootEvals = this.#simulations.evals;
     this.#simulations.evals = 0;
@@ -208,7 +201,10 @@ export class Puct<P extends Position = Position> implements Searcher<P> {
       }
       if (length > room) return false;
       const { turn } = position;
-      node = turn === CHANCE ? this.#drawn(node, position) : this.#select(node);
+      node =
+        turn === CHANCE
+          ? tree.childBy(node, this.#outcomes!.sample(position, this.#random))
+          : this.#select(node);
       movers[length] = turn;
       path[length] = node;
       length++;
@@ -243,26 +239,24 @@ export class Puct<P extends Position = Position> implements Searcher<P> {
     );
     if (made < 0) return made;
     this.#simulations.evals += this.#estimate.evals;
-    this.#values = grown(this.#values, tree.size + count);
-    this.#sums = grown(this.#sums, tree.size + count);
-    const value = this.#payoffs[turn === CHANCE ? this.#role : turn];
-    if (tree.first[node] !== 0 || tree.full) return made;
+    if (tree.first[node] === 0 && !tree.full)
+      this.#addMoves(node, count, turn === CHANCE ? this.#role : turn);
+    return made;
+  }
+
+  /** Gives `node` the listed moves with their priors and, of the payoffs, its estimate for `role`; not if there is no room. */
+  #addMoves(node: number, count: number, role: Role): void {
+    const { tree } = this;
     const begin = tree.size;
-    if (!tree.addChildren(node, count)) return made;
-    this.#values[node] = value;
-    this.#sums[node] = value;
+    if (!tree.addChildren(node, count)) return;
+    this.#values = grown(this.#values, tree.size);
+    this.#sums = grown(this.#sums, tree.size);
+    this.#values[node] = this.#sums[node] = this.#payoffs[role];
     for (let i = 0; i < count; i++) {
       tree.moves[begin + i] = this.#moves[i];
       tree.bias[begin + i] = this.#priors[i];
     }
     this.#gumbel?.expanded(tree, node);
-    return made;
-  }
-
-  /** The child that chance leads to. */
-  #drawn(node: number, position: P): number {
-    const { moves, first } = this.tree;
-    return moves.indexOf(this.#outcomes!.sample(position, this.#random), first[node]);
   }
 
   #select(node: number): number {
@@ -334,7 +328,8 @@ export class Puct<P extends Position = Position> implements Searcher<P> {
     result.nodes = this.#simulations.nodes;
     result.evals = this.#rootEvals + this.#simulations.evals;
     result.depth = this.#depth;
-    result.pvLength = this.#readPv(child, result.pv);
+    this.#position.copy(this.#root);
+    result.pvLength = tree.copyPv(child, result.pv, this.#outcomes && this.#position);
     return result;
   }
 
@@ -357,25 +352,6 @@ export class Puct<P extends Position = Position> implements Searcher<P> {
       sum += weights[i] = share === 0 ? 0 : exp(log(share) / temperature);
     }
     return this.#random.index(weights, counts[0], sum);
-  }
-
-  /** Writes the most visited moves from `node` on to `pv`, up to where chance decides, and returns their number. */
-  #readPv(node: number, pv: Int32Array): number {
-    const { first, counts, visits, moves } = this.tree;
-    const position = this.#position;
-    position.copy(this.#root);
-    let length = 0;
-    while (length < pv.length) {
-      position.play(moves[node]);
-      pv[length++] = moves[node];
-      let most = first[node];
-      if (most === 0 || position.turn === CHANCE) break;
-      for (let i = 1; i < counts[node]; i++)
-        if (visits[first[node] + i] > visits[most]) most = first[node] + i;
-      if (visits[most] === 0) break;
-      node = most;
-    }
-    return length;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Game, Position, Role } from '../contract/game.ts';
-import type { Budget, SearchResult } from '../contract/searcher.ts';
+import type { SearchLimits, SearchResult } from '../contract/searcher.ts';
 import type { Random } from '../util/random.ts';
 import { MAX_PV, NULL_WINDOW, type AlphaBetaOptions } from './minimax-options.ts';
 import type { Minimax } from './minimax.ts';
@@ -45,7 +45,7 @@ export class RootSearch<P extends Position = Position, R extends Recursion<P> = 
     this.#sorted = new Int32Array(game.maxMoves);
   }
 
-  begin(position: P, role: Role, budget: Budget, deepest: number): void {
+  begin(position: P, role: Role, budget: SearchLimits, deepest: number): void {
     if (position.over) throw new RangeError('there is nothing to search: the game is over');
     this.minimax.begin(position, role, budget, deepest);
     this.count = position.moves(this.moves, 0);

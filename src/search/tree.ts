@@ -1,3 +1,4 @@
+import { CHANCE, type Move, type Position } from '../contract/game.ts';
 import { grown } from './grown.ts';
 import { Transpositions } from './transpositions.ts';
 
@@ -61,6 +62,11 @@ export class Tree {
     return this.stats[2 * node];
   }
 
+  /** The child of `node` that a move of its position leads to. */
+  childBy(node: number, move: Move): number {
+    return this.moves.indexOf(move, this.first[node]);
+  }
+
   /** Adds a result. */
   visit(node: number, result: number): void {
     const n = ++this.visits[node];
@@ -115,6 +121,26 @@ export class Tree {
     this.full = false;
     for (let i = 0; i < to; i++) this.first[i] = forward[this.first[i]];
     this.transpositions?.renumber(forward);
+  }
+
+  /**
+   * Writes the most visited moves from `node` on to `pv` and returns their number. In a game with chance `position` is the
+   * one in which the move of `node` was made: they are played there, up to where chance decides.
+   */
+  copyPv(node: number, pv: Int32Array, position?: Position): number {
+    const { first, counts, visits, moves } = this;
+    let length = 0;
+    while (length < pv.length) {
+      pv[length++] = moves[node];
+      position?.play(moves[node]);
+      let most = first[node];
+      if (most === 0 || position?.turn === CHANCE) break;
+      for (let i = 1; i < counts[node]; i++)
+        if (visits[first[node] + i] > visits[most]) most = first[node] + i;
+      if (visits[most] === 0) break;
+      node = most;
+    }
+    return length;
   }
 
   /** By node, whether it is below `root`. */

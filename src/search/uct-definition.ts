@@ -1,5 +1,4 @@
-import type { SimultaneousPosition } from '../contract/game.ts';
-import type { Game } from '../contract/game.ts';
+import type { Game, SimultaneousPosition } from '../contract/game.ts';
 import { option } from '../contract/option.ts';
 import { defineSearcher } from '../contract/plugin.ts';
 import { requireGame } from '../contract/requirements.ts';

@@ -1,7 +1,12 @@
 import { CHANCE, type Game, type Position, type Role } from '../contract/game.ts';
 import { requireGame } from '../contract/requirements.ts';
 import type { SearchObserver } from '../contract/search-observer.ts';
-import { newSearchResult, type Budget, type Searcher, type SearchResult } from '../contract/searcher.ts';
+import {
+  newSearchResult,
+  type Searcher,
+  type SearchLimits,
+  type SearchResult,
+} from '../contract/searcher.ts';
 import { LabError } from '../util/errors.ts';
 import type { Random } from '../util/random.ts';
 import { Exploration } from './exploration.ts';
@@ -100,7 +105,7 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
   }
 
   /** A budget's depth is that of the tree. Without another limit the option `sims` holds. */
-  search(position: P, role: Role, budget: Budget = {}): SearchResult {
+  search(position: P, role: Role, budget: SearchLimits = {}): SearchResult {
     if (position.over) throw new RangeError('there is nothing to search: the game is over');
     const { tree } = this;
     const simulations = this.#simulations;
@@ -155,7 +160,8 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
         break;
       }
       if (length > room) return false;
-      if (this.#outcomes !== undefined && position.turn === CHANCE) node = this.#drawn(node, position);
+      if (this.#outcomes !== undefined && position.turn === CHANCE)
+        node = tree.childBy(node, this.#outcomes.sample(position, this.#random));
       else node = this.#prior?.kind === 'bias' ? this.#selectBiased(node) : this.#select(node);
       if (this.#solver) {
         this.#provenValues[length - 1] = Number.NaN;
@@ -253,12 +259,6 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     return this.tree.visits[node] === (node === 0 || mover === CHANCE ? 0 : this.#virtualVisits);
   }
 
-  /** The child that chance leads to. */
-  #drawn(node: number, position: P): number {
-    const { moves, first } = this.tree;
-    return moves.indexOf(this.#outcomes!.sample(position, this.#random), first[node]);
-  }
-
   /** Gives `node`, whose position is `position`, its children in random order; false if there is no room. */
   #expand(node: number, position: P): boolean {
     const tree = this.tree;
@@ -344,27 +344,9 @@ export class Uct<P extends Position = Position> implements Searcher<P> {
     result.nodes = this.#simulations.nodes;
     result.evals = this.#simulations.evals;
     result.depth = this.#depth;
-    result.pvLength = this.#readPv(best, result.pv);
+    this.#position.copy(this.#root);
+    result.pvLength = tree.copyPv(best, result.pv, this.#outcomes && this.#position);
     return result;
-  }
-
-  /** Writes the most visited moves from `node` on to `pv`, up to where chance decides, and returns their number. */
-  #readPv(node: number, pv: Int32Array): number {
-    const { first, counts, visits, moves } = this.tree;
-    const position = this.#outcomes && this.#position;
-    position?.copy(this.#root);
-    let length = 0;
-    while (length < pv.length) {
-      pv[length++] = moves[node];
-      position?.play(moves[node]);
-      let most = first[node];
-      if (most === 0 || position?.turn === CHANCE) break;
-      for (let i = 1; i < counts[node]; i++)
-        if (visits[first[node] + i] > visits[most]) most = first[node] + i;
-      if (visits[most] === 0) break;
-      node = most;
-    }
-    return length;
   }
 
   /**

@@ -1,8 +1,7 @@
 import { exp, log, logistic } from '../util/math.ts';
 import { bisect } from './bisect.ts';
-import { ELO_SCALE } from './elo.ts';
 import type { Interval } from './interval.ts';
-import { solveSymmetric } from './linear.ts';
+import { fitStrengths } from './strength-fit.ts';
 
 /**
  * The result of one player against another, usually of a pair of games on one opening. It is the unit of
@@ -16,13 +15,6 @@ export interface Meeting {
   readonly points: number;
 }
 
-/**
- * Standard deviation of the prior: every rating is normal around the mean of its group. The prior is worth an
- * eighth of a game; it changes ratings slightly and keeps those of players that won or lost every game
- * finite.
- */
-const PRIOR_DEVIATION = 1000 / ELO_SCALE;
-export const PRIOR_PRECISION = 1 / (PRIOR_DEVIATION * PRIOR_DEVIATION);
 /** A score this close to the expected one gives no information about the variance. */
 const STEADY = 0.02;
 
@@ -31,7 +23,6 @@ const STEADY = 0.02;
  * of the difference of two strengths. Stores results summed over the meetings of each two players.
  */
 export class BradleyTerry {
-  readonly #players: number;
   readonly #meetings: readonly Meeting[];
   /**
    * The pairing of each meeting; for each pairing the two players, the games and the first player's points.
@@ -43,12 +34,9 @@ export class BradleyTerry {
   readonly #points: Float64Array;
   /** By pairing: meetings, whether counted or not. */
   readonly #lengths: Float64Array;
-  readonly #hessian: Float64Array;
-  readonly #step: Float64Array;
 
   constructor(players: number, meetings: readonly Meeting[]) {
     const pairings = new Map<number, number>();
-    this.#players = players;
     this.#meetings = meetings;
     this.#pairing = Int32Array.from(meetings, ({ first, second }) => {
       const key = first * players + second;
@@ -62,8 +50,6 @@ export class BradleyTerry {
     this.#points = new Float64Array(pairings.size);
     this.#lengths = new Float64Array(pairings.size);
     for (const pairing of this.#pairing) this.#lengths[pairing]++;
-    this.#hessian = new Float64Array(players * players);
-    this.#step = new Float64Array(players);
   }
 
   /** Forgets the meetings that were counted. */
@@ -77,12 +63,9 @@ export class BradleyTerry {
     this.#points[this.#pairing[m]] += this.#meetings[m].points;
   }
 
-  /**
-   * The maximum-likelihood strengths in log odds, by Newton's method from `start`; their mean is 0 in each
-   * group.
-   */
+  /** The likeliest strengths in log odds, see `fitStrengths`; their mean is 0 in each group. */
   fit(start: Float64Array, tolerance: number): Float64Array {
-    return newtonFit(start, tolerance, (theta) => this.#newtonStep(theta));
+    return fitStrengths(start, tolerance, (...at) => this.#derive(...at));
   }
 
   /** Each two players of whom the first took points from the second. */
@@ -119,14 +102,9 @@ export class BradleyTerry {
     return separateBounds(results, own, chance) ?? steadyBounds(results, own, chance);
   }
 
-  #newtonStep(theta: Float64Array): Float64Array {
-    const n = this.#players;
-    const hessian = this.#hessian.fill(0);
-    const step = this.#step;
-    for (let i = 0; i < n; i++) {
-      hessian[i * n + i] = PRIOR_PRECISION;
-      step[i] = -PRIOR_PRECISION * theta[i];
-    }
+  /** Adds the derivatives of the log-likelihood, see `fitStrengths`. */
+  #derive(theta: Float64Array, gradient: Float64Array, hessian: Float64Array): void {
+    const n = theta.length;
     for (let p = 0; p < this.#games.length; p++) {
       const games = this.#games[p];
       if (games === 0) continue;
@@ -135,34 +113,13 @@ export class BradleyTerry {
       const expected = logistic(theta[i] - theta[j]);
       const excess = this.#points[p] - games * expected;
       const weight = games * expected * (1 - expected);
-      step[i] += excess;
-      step[j] -= excess;
+      gradient[i] += excess;
+      gradient[j] -= excess;
       hessian[i * n + i] += weight;
       hessian[j * n + j] += weight;
       hessian[i > j ? i * n + j : j * n + i] -= weight;
     }
-    solveSymmetric(hessian, step);
-    return step;
   }
-}
-
-/** Newton's method from `start`, damped where its steps are long. */
-export function newtonFit(
-  start: Float64Array,
-  tolerance: number,
-  stepAt: (theta: Float64Array) => Float64Array,
-): Float64Array {
-  const theta = start.slice();
-  for (let round = 0; round < 100; round++) {
-    const step = stepAt(theta);
-    // The logistic likelihood is self-concordant: with this damping Newton's method always converges (Bach
-    // 2010).
-    const length = 2 * step.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
-    const damping = length > 1e-3 ? log(1 + length) / length : 1;
-    for (let i = 0; i < theta.length; i++) theta[i] += damping * step[i];
-    if (length < tolerance) break;
-  }
-  return theta;
 }
 
 /** A meeting from the point of view of one player: the share of the points that it won. */

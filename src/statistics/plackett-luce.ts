@@ -1,8 +1,7 @@
 import { exp, log } from '../util/math.ts';
 import { sum } from '../util/sums.ts';
 import { binomial } from './binomial.ts';
-import { newtonFit, PRIOR_PRECISION } from './bradley-terry.ts';
-import { solveSymmetric } from './linear.ts';
+import { fitStrengths } from './strength-fit.ts';
 
 /** Games of several players, usually one for each role on one opening. It is the unit of resampling. */
 export interface TableMeeting {
@@ -24,7 +23,6 @@ interface Choices {
  * that two of them are half a win for each: games of two are those of `BradleyTerry`.
  */
 export class PlackettLuce {
-  readonly #players: number;
   readonly #meetings: readonly TableMeeting[];
   readonly #choices: readonly Choices[];
   /** By set: its players, and how often one of them was chosen. */
@@ -32,11 +30,8 @@ export class PlackettLuce {
   readonly #weights: Float64Array;
   /** By player: games. */
   readonly #games: Float64Array;
-  readonly #hessian: Float64Array;
-  readonly #step: Float64Array;
 
   constructor(players: number, meetings: readonly TableMeeting[]) {
-    this.#players = players;
     this.#meetings = meetings;
     const numbers = new Map<string, number>();
     const numberOf = (set: number[]): number => {
@@ -48,8 +43,6 @@ export class PlackettLuce {
     this.#choices = meetings.map((meeting) => choicesOf(meeting, numberOf));
     this.#weights = new Float64Array(this.#members.length);
     this.#games = new Float64Array(players);
-    this.#hessian = new Float64Array(players * players);
-    this.#step = new Float64Array(players);
   }
 
   /** Forgets the meetings that were counted. */
@@ -65,9 +58,9 @@ export class PlackettLuce {
     for (const player of players) this.#games[player] += payoffs.length;
   }
 
-  /** The maximum-likelihood strengths in log odds, by Newton's method from `start`; their mean is 0 in each group. */
+  /** The likeliest strengths in log odds, see `fitStrengths`; their mean is 0 in each group. */
   fit(start: Float64Array, tolerance: number): Float64Array {
-    return newtonFit(start, tolerance, (theta) => this.#newtonStep(theta));
+    return fitStrengths(start, tolerance, (...at) => this.#derive(...at));
   }
 
   /** Each two players of whom the first was level with the second, or ahead, in a game. */
@@ -88,14 +81,10 @@ export class PlackettLuce {
     }, 0);
   }
 
-  #newtonStep(theta: Float64Array): Float64Array {
-    const n = this.#players;
-    const hessian = this.#hessian.fill(0);
-    const step = this.#step;
-    for (let i = 0; i < n; i++) {
-      hessian[i * n + i] = PRIOR_PRECISION;
-      step[i] = this.#games[i] - PRIOR_PRECISION * theta[i];
-    }
+  /** Adds the derivatives of the log-likelihood, see `fitStrengths`. */
+  #derive(theta: Float64Array, gradient: Float64Array, hessian: Float64Array): void {
+    const n = theta.length;
+    for (let i = 0; i < n; i++) gradient[i] += this.#games[i];
     this.#members.forEach((members, set) => {
       const weight = this.#weights[set];
       if (weight === 0) return;
@@ -104,14 +93,12 @@ export class PlackettLuce {
       const total = parts.reduce((sum, part) => sum + part, 0);
       members.forEach((i, a) => {
         const p = parts[a] / total;
-        step[i] -= weight * p;
+        gradient[i] -= weight * p;
         hessian[i * n + i] += weight * p * (1 - p);
         // Members are in rising order: the lower triangle.
         for (let b = 0; b < a; b++) hessian[i * n + members[b]] -= (weight * p * parts[b]) / total;
       });
     });
-    solveSymmetric(hessian, step);
-    return step;
   }
 }
 

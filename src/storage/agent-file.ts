@@ -45,6 +45,9 @@ export interface AgentsFile {
   readonly agents: readonly [StoredAgent, ...StoredAgent[]];
 }
 
+/** The formats of files of agents. */
+export const AGENT_FORMATS: readonly string[] = ['evolab-agent', 'evolab-population'];
+
 /** Writes an agent file, whole or not at all; LAB_DISK. */
 export function writeAgent(file: string, agent: StoredAgent): void {
   writeWhole(file, seal('evolab-agent', narrowed(agent)));
@@ -58,11 +61,7 @@ export function writePopulation(file: string, population: StoredPopulation): voi
  * The agents of an agent or population file, best first; LAB_BAD_FILE if it is damaged or is something else.
  */
 export function readAgents(file: string): AgentsFile {
-  const { format, version, value } = unseal(
-    readWhole(file, 'LAB_BAD_FILE', 'agents'),
-    ['evolab-agent', 'evolab-population'],
-    file,
-  );
+  const { format, version, value } = unseal(readWhole(file, 'LAB_BAD_FILE', 'agents'), AGENT_FORMATS, file);
   const found: unknown = format === 'evolab-agent' ? [value] : (value as StoredPopulation | null)?.agents;
   const agents = Array.isArray(found) ? found.map(widened) : [];
   if (agents.length === 0 || !agents.every(isStoredAgent)) {

@@ -1,32 +1,15 @@
-import { realpathSync } from 'node:fs';
-import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { AgentSpec } from '../contract/agent.ts';
 import type { FinishedGame } from '../contract/learner.ts';
 import { causeOf } from '../play/forfeits.ts';
 import { LabError } from '../util/errors.ts';
 import { Episodes, type EpisodeSource } from './episodes.ts';
+import { isAtOrIn } from './files.ts';
 import type { StoredGame } from './game-file.ts';
 import { digest } from './run-folder.ts';
 
 /** A finished game and its place in its source, which is unique there. */
 export interface PlacedGame extends FinishedGame {
   readonly round: string;
-}
-
-/** Whether a file is `path`, or would be in it. */
-function isAtOrIn(file: string, path: string): boolean {
-  const [first] = relative(realPathOf(path), realPathOf(file)).split(sep);
-  return first !== '..' && resolve(first!) !== first;
-}
-
-/** The path without links, as far as it exists. */
-function realPathOf(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    const whole = resolve(path);
-    return dirname(whole) === whole ? whole : join(realPathOf(dirname(whole)), basename(whole));
-  }
 }
 
 /** Games in a transaction. */

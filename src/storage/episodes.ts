@@ -171,9 +171,9 @@ export class Episodes {
   }
 
   /**
-   * The agents that played, the one with the most games first; digests tell agents of the same name apart.
+   * The agents that played, `limit` of them, the one with the most games first; digests tell agents of the same name apart.
    */
-  agents(filter: EpisodeFilter = {}, limit = -1): ({ name: string; digest: string } & EpisodeTally)[] {
+  agents(filter: EpisodeFilter, limit: number): ({ name: string; digest: string } & EpisodeTally)[] {
     const { sql, values } = conditionOf(filter);
     const rows = this.#database.rows(
       `SELECT agents.name, agents.digest, ${TALLY} FROM ${FROM}

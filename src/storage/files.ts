@@ -18,7 +18,7 @@ import {
   writeSync,
   type Stats,
 } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { LabError } from '../util/errors.ts';
 import { largest } from '../util/extremes.ts';
 
@@ -72,6 +72,22 @@ export function appendText(file: string, text: string): void {
 /** The file that a link leads to, which stays a link; without one the path itself. */
 function targetOf(path: string): string {
   return lookAt(path) === 'file' ? realpathSync(path) : path;
+}
+
+/** Whether a file is `path`, or would be in it. */
+export function isAtOrIn(file: string, path: string): boolean {
+  const [first] = relative(realPathOf(path), realPathOf(file)).split(sep);
+  return first !== '..' && resolve(first!) !== first;
+}
+
+/** The path without links, as far as it exists. */
+function realPathOf(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    const whole = resolve(path);
+    return dirname(whole) === whole ? whole : join(realPathOf(dirname(whole)), basename(whole));
+  }
 }
 
 const PERMISSIONS = 0o777;

@@ -3,6 +3,7 @@ import { isMap } from '../util/is-map.ts';
 import { isSpec } from './agent-file.ts';
 import { notUnderstood, seal, unseal } from './envelope.ts';
 import { readWhole, writeWhole } from './files.ts';
+import { sum } from '../util/sums.ts';
 
 /** Payoffs are kept in steps of 1/100, enough for games whose goals are worth 0 to 100. */
 const SCALE = 100;
@@ -67,7 +68,7 @@ function areColumns(value: unknown): value is Columns {
   if (!(plies instanceof Uint16Array) || !(counts instanceof Uint16Array)) return false;
   if (!(moves instanceof Int32Array) || !(values instanceof Int8Array) || !(scores instanceof Int16Array))
     return false;
-  const all = counts.reduce((sum, count) => sum + count, 0);
+  const all = sum(counts);
   return (
     plies.length === texts.length &&
     counts.length === texts.length &&

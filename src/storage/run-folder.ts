@@ -244,10 +244,15 @@ export class RunFolder {
     writeWhole(this.file('state.msgpack'), seal('evolab-state', state));
   }
 
+  /** Whether a state is there to go on from. */
+  get hasState(): boolean {
+    return kindOf(this.file('state.msgpack')) === 'file';
+  }
+
   /** The state last written; LAB_RUN_MISSING if there is none. */
   readState(): unknown {
     const file = this.file('state.msgpack');
-    if (kindOf(file) !== 'file') {
+    if (!this.hasState) {
       throw new LabError(
         'LAB_RUN_MISSING',
         `there is no run to resume in ${this.path}`,

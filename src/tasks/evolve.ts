@@ -10,13 +10,12 @@ import { Experiment, type Judgement, type RunState } from '../experiment/experim
 import type { Laboratory } from '../agents/laboratory.ts';
 import { oracleOfRun } from '../experiment/oracle-sets.ts';
 import { plannedIn } from '../experiment/run-files.ts';
-import { useText } from '../registry/spec-text.ts';
+import { gameText } from '../registry/spec-text.ts';
 import type { Settings } from '../config/settings.ts';
 import { versionsIn, versionsWarning } from '../experiment/versions.ts';
 import { defaultsIn } from '../report/limit-remarks.ts';
 import { writeAgent } from '../storage/agent-file.ts';
 import { EpisodeKeeper } from '../storage/episode-keeper.ts';
-import { kindOf } from '../storage/files.ts';
 import { digest, RunFolder } from '../storage/run-folder.ts';
 import { LabError } from '../util/errors.ts';
 import { shellWord } from '../util/shell-word.ts';
@@ -197,7 +196,7 @@ export async function evolve(
       generation,
       last,
       folder: folder?.path,
-      game: useText(settings.game, registries.games.get(settings.game.use).definition.defaults),
+      game: gameText(settings.game, registries),
       ratingGames: experiment.ratingGames,
       playsMatches: experiment.playsMatches,
       status: executor.status,
@@ -327,7 +326,7 @@ export function lastOf(request: EvolutionRequest, folder: RunFolder | undefined)
 }
 
 function alreadyThere(folder: RunFolder): LabError {
-  return kindOf(folder.file('state.msgpack')) === 'file'
+  return folder.hasState
     ? new LabError(
         'LAB_RUN_EXISTS',
         `there is already a run in ${folder.path}`,

@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import type { AgentSpec, Spec } from '../contract/agent.ts';
 import type { ValueGraph } from '../contract/value-graph.ts';
 import { inputsOf, onnxModel, OPSET, outputsOf, type OnnxTensor } from '../formats/onnx.ts';
-import { placeIn } from '../agents/agent-source.ts';
+import { AGENT_FILES, placeIn } from '../agents/agent-source.ts';
 import { agentsOf } from '../agents/agents.ts';
-import { useText } from '../registry/spec-text.ts';
+import { gameText } from '../registry/spec-text.ts';
+import { AGENT_FORMATS } from '../storage/agent-file.ts';
 import { formatOf } from '../storage/envelope.ts';
 import { beginningOf, kindOf } from '../storage/files.ts';
 import { LabError } from '../util/errors.ts';
@@ -26,9 +27,6 @@ export interface ExportedAgent {
   readonly opset: number;
 }
 
-/** What a folder of a run holds an agent in. */
-const AGENT_FILES = ['champion.msgpack', 'tuned.msgpack', 'population.msgpack'];
-
 /** Whether there is an agent at a path rather than games: told by what is there, not by its name. */
 export function isAgentPlace(text: string): boolean {
   const [path, index] = placeIn(text);
@@ -37,7 +35,7 @@ export function isAgentPlace(text: string): boolean {
   if (kind !== 'file') return false;
   if (index !== undefined || /\.(ya?ml|json)$/.test(path)) return true;
   const format = formatOf(beginningOf(path, 64));
-  return format === 'evolab-agent' || format === 'evolab-population';
+  return format !== undefined && AGENT_FORMATS.includes(format);
 }
 
 /** The value function of an agent as an ONNX file; LAB_WRONG_GAME if it has none that can be written so. */
@@ -58,8 +56,13 @@ export function exportAgent(
   const game = laboratory.game(gameUse);
   const graph = definition.graph(options, { game, weights });
   const { encoder, view, features } = graph;
-  const gameText = useText(gameUse, registries.games.get(gameUse.use).definition.defaults);
-  const facts = { game: gameText, evaluator: evaluator.use, encoder, view, features: features.join(' ') };
+  const facts = {
+    game: gameText(gameUse, registries),
+    evaluator: evaluator.use,
+    encoder,
+    view,
+    features: features.join(' '),
+  };
   const bytes = onnxModel(graph, name, laboratory.version, facts);
   const exported: ExportedAgent = {
     format: 'onnx',

@@ -1,9 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
 import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
 import type { Game } from '../contract/game.ts';
 import type { Crosstable } from '../statistics/flow.ts';
 import type { RunState } from '../experiment/experiment.ts';
-import { agentsOfRun } from '../experiment/run-files.ts';
+import { keptChampions, keptGenerations } from '../experiment/run-files.ts';
 import { swappedPairs } from '../play/swapped-pairs.ts';
 import { scoreOf } from '../statistics/tally.ts';
 import type { RunFolder } from '../storage/run-folder.ts';
@@ -17,19 +16,13 @@ const MOST_PAIRS = 5;
  * all meet each other in pairs within `games` games.
  */
 export function hallOfFame(folder: RunFolder, state: RunState, games: number): AgentSpec[] {
-  const hall = folder.file('hall');
-  if (!existsSync(hall)) return [];
-  const files = readdirSync(hall)
-    .filter((file) => /^\d+\.msgpack$/.test(file))
-    .sort();
-  let count = Math.min(MOST, files.length);
+  let count = Math.min(MOST, keptGenerations(folder).length);
   while (count > 1 && count * (count - 1) > games) count--;
   if (count < 2) return [];
-  return Array.from({ length: count }, (_, i) => {
-    const file = files[Math.round((i * (files.length - 1)) / (count - 1))]!;
-    const [{ agent }] = agentsOfRun(folder, state, 'hall', file);
-    return { ...agent, name: `generation ${Number.parseInt(file, 10)}` };
-  });
+  return keptChampions(folder, state, count).map(({ generation, agent }) => ({
+    ...agent,
+    name: `generation ${generation}`,
+  }));
 }
 
 /** Agents against each other: the games to play, and the crosstable of their records. */

@@ -1,11 +1,11 @@
 import type { AgentSpec } from '../contract/agent.ts';
 import type { Inspection } from '../contract/inspector.ts';
-import { agentAt, fileIn, placeIn } from '../agents/agent-source.ts';
+import { AGENT_FILES, agentAt, fileIn, placeIn } from '../agents/agent-source.ts';
 import type { Explanation } from '../analysis/explain.ts';
 import { selfPlayTies, type SelfPlayTies } from '../analysis/self-play-ties.ts';
 import type { SelfPlayValues } from '../analysis/self-play-values.ts';
 import { LabError } from '../util/errors.ts';
-import { readAgents, type StoredAgent } from '../storage/agent-file.ts';
+import { AGENT_FORMATS, readAgents, type StoredAgent } from '../storage/agent-file.ts';
 import { sealOf, unseal, type Seal } from '../storage/envelope.ts';
 import { kindOf, readWhole } from '../storage/files.ts';
 import type { TaskContext } from './context.ts';
@@ -51,8 +51,6 @@ const TAKEN_BY: Readonly<Record<string, string>> = {
   'evolab-batch': 'what played such batches takes it again',
   'evolab-endgame': 'agents with the endgame in their specification take it',
 };
-const AGENT_FORMATS: readonly string[] = ['evolab-agent', 'evolab-population'];
-const FILES_IN_FOLDERS = ['population.msgpack', 'champion.msgpack', 'tuned.msgpack'];
 
 /**
  * What a file holds, or the file of a run folder; `path` may end in `#2` for the third agent. LAB_BAD_FILE if
@@ -112,7 +110,7 @@ export async function inspect(
 /** The file that a path names, itself or that of a run folder, and which agent of it. */
 function fileOf(path: string): [file: string, member: string | number | undefined] {
   const [place, member] = placeIn(path);
-  return [kindOf(place) === 'folder' ? fileIn(place, FILES_IN_FOLDERS) : place, member];
+  return [kindOf(place) === 'folder' ? fileIn(place, AGENT_FILES) : place, member];
 }
 
 /** A whole file of a format that no plugin here describes; LAB_BAD_FILE if it is damaged. */

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import type { AgentSpec, MatchJob, Spec } from '../contract/agent.ts';
+import type { AgentSpec, MatchJob } from '../contract/agent.ts';
 import type { GenerationReport } from '../contract/evolution.ts';
 import type { EvolutionData, Section, TournamentData } from '../contract/report.ts';
 import type { ShownGames } from '../contract/shown-games.ts';
 import { canPlay } from '../agents/can-play.ts';
 import { resolveAgent } from '../agents/agent-source.ts';
 import { checkState, type RunState } from '../experiment/experiment.ts';
-import { agentsOfRun } from '../experiment/run-files.ts';
+import { agentsOfRun, generationsOf } from '../experiment/run-files.ts';
 import type { Laboratory } from '../agents/laboratory.ts';
 import { difference } from '../config/settings.ts';
 import { gameOf } from '../agents/stored-game.ts';
@@ -15,7 +15,7 @@ import { swappedPairs } from '../play/swapped-pairs.ts';
 import { comparisonPage } from '../report/html/comparison-page.ts';
 import { evolutionPage, type PlayedForPage } from '../report/html/evolution-page.ts';
 import { page } from '../report/html/page.ts';
-import { useText } from '../registry/spec-text.ts';
+import { gameText, useText } from '../registry/spec-text.ts';
 import { tournamentPage } from '../report/html/tournament-page.ts';
 import { GamesToShow, showSome } from '../report/shown-games.ts';
 import { reportGames } from './report-games.ts';
@@ -26,7 +26,6 @@ import type { StoredGames } from '../storage/game-file.ts';
 import { gamesOf } from '../tournament/games.ts';
 import { tablesOf } from '../tournament/tables.ts';
 import { LabError } from '../util/errors.ts';
-import { isMap } from '../util/is-map.ts';
 import type { TaskContext } from './context.ts';
 import { judgementsOf, readReported } from './runs.ts';
 import { hallOfFame, roundRobin } from './hall-of-fame.ts';
@@ -50,8 +49,7 @@ export interface ReportResult {
 export async function report(context: TaskContext, { folder, games }: ReportRequest): Promise<ReportResult> {
   if (kindOf(folder) === 'file') return { html: await reportGames(context, folder) };
   if (isTournament(folder)) return { html: await reportTournament(context.laboratory, folder) };
-  if (kindOf(join(folder, 'state.msgpack')) === 'file')
-    return { html: await reportEvolution(context, folder, games) };
+  if (new RunFolder(folder).hasState) return { html: await reportEvolution(context, folder, games) };
   const other = reportOf(context.laboratory, folder);
   if (other !== undefined) return { html: await other };
   throw new LabError(
@@ -75,17 +73,17 @@ function reportOf({ registries }: Laboratory, folder: string): Promise<string> |
 /** Several evolutions of one game as one page; LAB_WRONG_GAME if they are of different games, LAB_RUN_MISSING. */
 export async function compareRuns(laboratory: Laboratory, folders: readonly string[]): Promise<ReportResult> {
   const runs = folders.map((path) => {
-    if (isTournament(path) || kindOf(join(path, 'state.msgpack')) !== 'file')
+    const folder = new RunFolder(path);
+    if (isTournament(path) || !folder.hasState)
       throw new LabError(
         'LAB_RUN_MISSING',
         `there is no evolution in ${path}`,
         'several folders are laid over each other if each holds one',
       );
-    const folder = new RunFolder(path);
     const state = checkState(folder.readState(), path);
     const { settings, generation } = state;
     const { ratings } = judgementsOf(folder, state);
-    const log = logOf(folder, state);
+    const log = generationsOf(folder, state);
     const isBorn = kindOf(folder.file('champion.msgpack')) === 'file';
     const [champion] = isBorn ? agentsOfRun(folder, state, 'champion.msgpack') : [];
     const search = champion ? searchText(laboratory, champion.agent) : 'none yet';
@@ -101,37 +99,7 @@ export async function compareRuns(laboratory: Laboratory, folders: readonly stri
         'curves can be compared on one game only',
       );
   }
-  return { html: await comparisonPage(gameText(laboratory, first.settings.game), runs) };
-}
-
-/** The generations of a run, as far as pages show them; LAB_BAD_FILE if one cannot be shown. */
-function logOf(folder: RunFolder, state: RunState): GenerationReport[] {
-  const log = folder.readLog(state);
-  const wrong = log.findIndex((entry) => !isShowable(entry));
-  if (wrong >= 0)
-    throw new LabError(
-      'LAB_BAD_FILE',
-      `line ${wrong + 1} of ${folder.file('log.jsonl')} is damaged`,
-      'copy it again; or remove it: the run goes on from its state, and only its curve is lost',
-    );
-  return log as unknown as GenerationReport[];
-}
-
-function isShowable({ measures, games = 0, births = [] }: Record<string, unknown>): boolean {
-  const isBirth = (birth: unknown) => isMap(birth) && typeof birth['name'] === 'string';
-  return (
-    isMap(measures) &&
-    // JSON has null for what is infinite.
-    Object.values(measures).every((value) => value === null || typeof value === 'number') &&
-    typeof games === 'number' &&
-    Array.isArray(births) &&
-    births.every(isBirth)
-  );
-}
-
-/** A game as one would type it after `--game`. */
-function gameText({ registries }: Laboratory, game: Spec): string {
-  return useText(game, registries.games.get(game.use).definition.defaults);
+  return { html: await comparisonPage(gameText(first.settings.game, laboratory.registries), runs) };
 }
 
 /** What an agent searches with, as one would type it. */
@@ -144,14 +112,14 @@ async function reportEvolution(context: TaskContext, path: string, games: number
   const { laboratory } = context;
   const folder = new RunFolder(path);
   const state = checkState(folder.readState(), path);
-  const log = logOf(folder, state);
+  const log = generationsOf(folder, state);
   const stored = state.generation > 0 ? agentsOfRun(folder, state, 'population.msgpack') : [];
   const agents = stored.map(({ agent }) => agent);
   const judged = judgementsOf(folder, state);
   const played = await playedFor(context, { folder, state, champion: agents[0], games });
   return evolutionPage({
     path,
-    game: gameText(laboratory, state.settings.game),
+    game: gameText(state.settings.game, laboratory.registries),
     state,
     judged,
     log,

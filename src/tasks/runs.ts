@@ -5,7 +5,7 @@ import type { Spec } from '../contract/agent.ts';
 import type { FolderReport } from '../contract/report.ts';
 import { checkState, type Judgements, type RunState } from '../experiment/experiment.ts';
 import { agentsOfRun, plannedIn } from '../experiment/run-files.ts';
-import { useText } from '../registry/spec-text.ts';
+import { gameText } from '../registry/spec-text.ts';
 import type { Laboratory } from '../agents/laboratory.ts';
 import { shareOf } from '../report/numbers.ts';
 import { cannotRead, isStream, kindOf, readText, readWhole } from '../storage/files.ts';
@@ -102,7 +102,7 @@ function foldersIn(folder: string): string[] {
 
 /** Other commands keep their state in a file of this name too; only an evolution has a log or a plan beside it. */
 const isEvolution = (folder: string): boolean =>
-  kindOf(join(folder, 'state.msgpack')) === 'file' &&
+  new RunFolder(folder).hasState &&
   (kindOf(join(folder, 'run.yaml')) === 'file' || isStream(join(folder, 'run.yaml')));
 
 /** The report that tells how far the work in a folder has come; undefined if there is no such work. */
@@ -130,9 +130,7 @@ export function readReported({ file }: FolderReport, folder: string): unknown {
 export function describeRun({ registries }: Known, folder: string): ListedRun {
   const report = reportOfWork({ registries }, folder);
   const text = (game: Spec): string =>
-    registries.games.has(game.use)
-      ? useText(game, registries.games.get(game.use).definition.defaults)
-      : game.use;
+    registries.games.has(game.use) ? gameText(game, registries) : game.use;
   const changed = largest(
     ['state.msgpack', 'games.log', 'tournament.msgpack', ...(report ? [report.file] : [])].map(
       (name) => statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0,

@@ -101,11 +101,14 @@ export interface Tournament extends Played {
   close(): void;
 }
 
+/** The seed without another one. */
+const SEED = 1;
+
 /** The folder of a tournament. */
 export const tournamentFolder = ({
   out,
   game,
-  seed = 1,
+  seed = SEED,
 }: Pick<TournamentRequest, 'out' | 'game' | 'seed'>): RunFolder =>
   new RunFolder(out ?? `populations/tournament-${game.use}-${seed}`);
 
@@ -113,7 +116,7 @@ export const tournamentFolder = ({
 export async function openTournament(
   laboratory: Laboratory,
   request: TournamentRequest,
-  waiting: { signal?: AbortSignal; say?: (line: string) => void } = {},
+  waiting: { signal?: AbortSignal; say?: (line: string) => void },
 ): Promise<Tournament> {
   const stored = request.resume ? readStored(request.out) : undefined;
   const next = stored ? extended(laboratory, stored, request) : begun(laboratory, request);
@@ -199,7 +202,7 @@ function begun(laboratory: Laboratory, request: TournamentRequest): Stored {
   const { openings = defaultOpenings(rules) } = request;
   const seats = rules.roles.length;
   const solo = seats === 1;
-  const { type = 'round-robin', rounds = 2, pairs = 1, seeds = 1, seed = 1 } = request;
+  const { type = 'round-robin', rounds = 2, pairs = 1, seeds = 1, seed = SEED } = request;
   if (request.seeds !== undefined && (solo || type !== 'gauntlet'))
     throw new LabError('LAB_USAGE', '--seeds has no effect on other types', 'give --type gauntlet');
   const noise = request.noise ?? 0;

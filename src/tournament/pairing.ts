@@ -1,5 +1,6 @@
 import { LabError } from '../util/errors.ts';
 import { hashOfList } from '../util/hash.ts';
+import { sum } from '../util/sums.ts';
 
 /** Who plays whom. Plain data. */
 export interface ScheduleSettings {
@@ -92,8 +93,7 @@ export function pointsIn(results: Results, pairing: Pairing, player: string): nu
 }
 
 /** Sums of points, in which the order of the games must not show: thirds are rounded. */
-export const sumOfPoints = (points: readonly number[]): number =>
-  Math.round(1e6 * points.reduce((sum, one) => sum + one, 0)) / 1e6;
+export const sumOfPoints = (points: readonly number[]): number => Math.round(1e6 * sum(points)) / 1e6;
 
 /** Throws `LabError` (LAB_USAGE) for settings that make no tournament. */
 export function checkSchedule(settings: ScheduleSettings): void {

@@ -20,6 +20,7 @@ import {
   shareOfWin,
   type Tally,
 } from '../statistics/tally.ts';
+import { sum } from '../util/sums.ts';
 
 /** A player's line in the table of a tournament. */
 export interface Standing {
@@ -237,7 +238,7 @@ class PlayerMeans {
   }
 
   get winShare(): Omit<MeanInterval, 'half'> {
-    const wins = this.#wins.reduce((sum, won) => sum + won, 0);
+    const wins = sum(this.#wins);
     const [low, high] = clopperPearson(wins, this.#wins.length);
     return { mean: wins / Math.max(1, this.#wins.length), low, high };
   }

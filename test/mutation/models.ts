@@ -52,7 +52,7 @@ export const models = [
     ['a zero always keeps the length', 'length === 0 && keeps', 'length === 0', ...REFUSED],
     ['all axes are asked for', "numberOf(attributes, 'start', 0)", '0', ...OPERATORS],
   ]),
-  ...mutantsOf('plugins/onnx/src/elementwise.ts', [
+  ...mutantsOf('plugins/onnx/src/value.ts', [
     ['an axis of length 1 is not broadcast', '|| shape[axis - lead] === 1 ?', '?', ...OPERATORS],
   ]),
   ...mutantsOf('plugins/onnx/src/evaluator.ts', [

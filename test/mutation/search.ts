@@ -32,14 +32,14 @@ export const search = [
     ],
     [
       'a cutoff one move too early: at alpha instead of beta',
-      '      if (value >= high) {\n        if (value >= 1) this.#pv.extend(ply, move);\n        break;',
-      '      if (value >= alpha) {\n        if (value >= 1) this.#pv.extend(ply, move);\n        break;',
+      '      if (value >= high) {\n        if (value >= 1) this.pv.extend(ply, move);\n        break;',
+      '      if (value >= alpha) {\n        if (value >= 1) this.pv.extend(ply, move);\n        break;',
       ...([ALPHABETA, 'alpha-beta finds the value and the first best move of plain minimax'] as const),
     ],
     [
       'a budget of evaluations is overdrawn by one',
-      'if (this.evals >= this.#limits.evalLimit) {\n          this.stopped = true;\n          return -1;\n        }\n        this.evals++;',
-      'if (this.evals > this.#limits.evalLimit) {\n          this.stopped = true;\n          return -1;\n        }\n        this.evals++;',
+      'if (this.evals >= this.limits.evalLimit) {\n          this.stopped = true;\n          return -1;\n        }\n        this.evals++;',
+      'if (this.evals > this.limits.evalLimit) {\n          this.stopped = true;\n          return -1;\n        }\n        this.evals++;',
       ...([
         'test/search/deepening.test.ts',
         'no limit is exceeded, and the same limit gives the same result',

@@ -232,8 +232,8 @@ export const statistics = [
   ...mutantsOf('src/statistics/bradley-terry.ts', [
     [
       'the loser gains what the winner gains',
-      'step[j] -= excess;',
-      'step[j] += excess;',
+      'gradient[j] -= excess;',
+      'gradient[j] += excess;',
       ...([RATINGS, 'two players are as far apart as their score says'] as const),
     ],
   ]),

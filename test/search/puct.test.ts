@@ -338,6 +338,13 @@ test.each(['puct', 'gumbel'] as const)(
   },
 );
 
+test('Gumbel noise is drawn for each search, even for one that cannot evaluate the root', () => {
+  const game = handGame({ turn: 0, of: [[0], [0], [0], [0]] }, 1);
+  const puct = new Puct(game, hashed, new Random(1), { root: 'gumbel', temperature: 1 });
+  const made = new Set(Array.from({ length: 60 }, () => puct.search(game.start(), 0, { evals: 0 }).move));
+  expect(made.size).toBe(4);
+});
+
 test('without an evaluator it plays by playouts and finds a win', () => {
   const game = handGame(
     { turn: 0, of: [[0.1], { turn: CHANCE, chances: [0.5, 0.5], of: [[1], [0.2]] }, [-1]] },

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { BradleyTerry, PRIOR_PRECISION } from '../../src/statistics/bradley-terry.ts';
+import { BradleyTerry } from '../../src/statistics/bradley-terry.ts';
 import { PlackettLuce, type TableMeeting } from '../../src/statistics/plackett-luce.ts';
 import { ratePool, rateTables } from '../../src/statistics/rating.ts';
+import { PRIOR_PRECISION } from '../../src/statistics/strength-fit.ts';
 import { Random } from '../../src/util/random.ts';
 import { repeats } from 'evolab/testing';
 

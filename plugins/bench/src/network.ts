@@ -1,7 +1,9 @@
 import {
   drawWeights,
+  positionAfter,
   Random,
   randomOpening,
+  sum,
   type AgentSpec,
   type Evaluator,
   type Game,
@@ -10,7 +12,6 @@ import {
   type Position,
   type Services,
   type Spec,
-  sum,
 } from 'evolab';
 import type { AgentFactory } from 'evolab/command';
 import type { Meter, Speed } from './meter.ts';
@@ -123,9 +124,7 @@ export function siblingsOf(game: Game, count: number): Position[] {
   for (let position = game.start(); siblings.length < count;) {
     const choices = position.moves(moves, 0);
     for (let i = 0; i < choices; i++) {
-      const sibling = game.start();
-      sibling.copy(position);
-      sibling.play(moves[i]);
+      const sibling = positionAfter(game, position, moves[i]);
       if (!sibling.over) siblings.push(sibling);
     }
     position.play(moves[random.below(choices)]);

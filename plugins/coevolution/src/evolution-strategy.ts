@@ -2,11 +2,14 @@ import {
   defineLearner,
   drawWeights,
   hashOf,
+  largest,
+  mean,
   option,
   plain,
   Random,
   samplesOf,
   wilson,
+  withinBounds,
   type AgentSpec,
   type Learner,
   type LearnerParts,
@@ -14,8 +17,6 @@ import {
   type OptionsOf,
   type Services,
   type Told,
-  largest,
-  withinBounds,
 } from 'evolab';
 import { OPTIMIZER_OPTIONS, optimizerOf } from './optimizer/settings.ts';
 import { averaged, type Averaged } from './running-mean.ts';
@@ -182,13 +183,13 @@ class EvolutionStrategy implements Learner<State, Job, Result> {
       generation,
       share,
     });
-    const mean = fitness.reduce((sum, f) => sum + f, 0) / fitness.length;
+    const meanFitness = mean(fitness);
     const played = fitness.length * games;
-    const [fitnessLow, fitnessHigh] = wilson(mean * played, played);
+    const [fitnessLow, fitnessHigh] = wilson(meanFitness * played, played);
     return {
       state: { generation: generation + 1, ...after },
       measures: {
-        fitness: mean,
+        fitness: meanFitness,
         fitnessLow,
         fitnessHigh,
         'best sample': largest(fitness),

@@ -1,3 +1,4 @@
+import { sum } from 'evolab';
 import type { Random } from 'evolab';
 
 /** The number of the fixed opponent. */
@@ -99,5 +100,5 @@ export function scoresOf(
 
 /** Total points of every member. */
 export function sums(scores: readonly (readonly number[])[]): Float64Array {
-  return Float64Array.from(scores, (list) => list.reduce((sum, score) => sum + score, 0));
+  return Float64Array.from(scores, (list) => sum(list));
 }

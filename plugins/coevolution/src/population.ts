@@ -1,7 +1,9 @@
 import {
   endedByLimit,
   hashOf,
+  mean,
   Random,
+  Z95,
   type AgentSpec,
   type Learner,
   type LearnerParts,
@@ -9,7 +11,6 @@ import {
   type MatchRecord,
   type Remembered,
   type Told,
-  Z95,
 } from 'evolab';
 import { mutate, newGenome, type Genome } from './mutation.ts';
 import { afterRound, newContest, nextMatchups, share, type Contest, type PlayedMatchup } from './contest.ts';
@@ -164,7 +165,7 @@ export class Population implements Learner<State> {
     const [best] = order;
     const measures = {
       fitness: points[best],
-      meanFitness: points.reduce((sum, p) => sum + p, 0) / points.length,
+      meanFitness: mean(points),
       draws: games.filter(({ payoffs: [first] }) => first === 0).length / games.length,
       capped:
         games.filter(({ capped, plies, payoffs }) =>
@@ -181,7 +182,7 @@ export class Population implements Learner<State> {
         fitnessHigh: points[best] + Z95 * errors[best],
       }),
       fitnessNoise: rootMeanSquare(errors),
-      effectiveSampleSize: sizes.reduce((sum, size) => sum + size, 0) / sizes.length,
+      effectiveSampleSize: mean(sizes),
       diversity: diversity(survivors),
       sigma: meanSigma(survivors),
     };

@@ -1,4 +1,4 @@
-import { hashOf, type AgentSpec, type Game } from 'evolab';
+import { hashOf, mean, type AgentSpec, type Game } from 'evolab';
 
 /** The agents of a game between two, by role: the first in one seat, the second in all others. */
 export function seated(
@@ -17,7 +17,7 @@ export const seatOf = ({ roles }: Game, number: number): number =>
 /** What a game paid both: the first, and the second in the mean over its seats. */
 export function sidesOf(payoffs: readonly number[], seat: number): readonly [first: number, second: number] {
   const others = payoffs.filter((_, role) => role !== seat);
-  return [payoffs[seat], others.reduce((sum, payoff) => sum + payoff, 0) / others.length];
+  return [payoffs[seat], mean(others)];
 }
 
 /** The seed of the luck of games that share it, in games that have any. */

@@ -4,6 +4,8 @@ import {
   hashOf,
   Random,
   samplesOf,
+  sum,
+  withinBounds,
   type AgentSpec,
   type Learner,
   type LearnerParts,
@@ -11,7 +13,6 @@ import {
   type MatchRecord,
   type Optimizer,
   type Told,
-  withinBounds,
 } from 'evolab';
 import { FIXED, numberOf, scoresOf, sums, type Matchup } from './matchup.ts';
 import { MemoryRound, type Remembering } from './memory-round.ts';
@@ -97,7 +98,7 @@ export class Strategy implements Learner<StrategyState> {
     const measures = {
       fitness: fitness.reduce((most, f) => Math.max(most, f)),
       // What one of two opposite samples wins the other loses.
-      ...(opponents === 'population' && { meanFitness: fitness.reduce((sum, f) => sum + f, 0) / population }),
+      ...(opponents === 'population' && { meanFitness: sum(fitness) / population }),
       draws: payoffs.filter(([first]) => first === 0).length / records.length,
       capped: records.filter((record) => endedByLimit(this.#parts.game, record)).length / records.length,
       plies: records.reduce((sum, { moves }) => sum + moves.length, 0) / records.length,

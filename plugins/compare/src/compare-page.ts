@@ -1,4 +1,4 @@
-import { bootstrapInterval, performanceProfile, Random, type TaskScores, largest, smallest } from 'evolab';
+import { performanceProfile, Random, type TaskScores, largest, smallest } from 'evolab';
 import {
   bandPlot,
   crosstableMatrix,
@@ -31,6 +31,7 @@ import { checkedFound } from './found-check.ts';
 import type { CompareFound, EntryScores, Estimate, GameFound, MovesFound } from './found.ts';
 import { ELO, valueText, type Measure } from './measure.ts';
 import { COMPARE_FILE } from './options.ts';
+import { intervalOver } from './scores.ts';
 
 /** The page of what `lab compare` found. */
 export const compareReport: FolderReport = {
@@ -190,10 +191,9 @@ function profileSection({ entries }: CompareFound, game: GameFound, on: string):
       const share = (scores: TaskScores) => performanceProfile(scores, [at])[0];
       // The same samples at every score: the band then falls as the curve does.
       const random = new Random('compare', 'profile', name);
-      const [low, high] = bootstrapInterval([[own]], share, random, { samples: SAMPLES });
       const value = share([own]);
       const said = `${name}: ${percent(value)} of runs above ${valueText(at, measure)}`;
-      return { name, at, value, low, high, said };
+      return { name, at, value, said, ...intervalOver(own, share, random, SAMPLES) };
     }),
   );
   const lines = entries.map(lineOf);

@@ -1,9 +1,9 @@
 import { relative, sep } from 'node:path';
 import { Interrupted, type Executor, type Spec } from 'evolab';
 import {
+  gameText,
   leftOpen,
   oracleFor,
-  useText,
   versionsIn,
   type Laboratory,
   type NamedOracle,
@@ -88,7 +88,7 @@ export async function compare(context: TaskContext, request: CompareRequest): Pr
   try {
     await alone(shared, out, () => Promise.resolve(keepRequest(request)));
     const pairs = games.flatMap((game) =>
-      entries.map((entry): Wanted => ({ entry, game, gameText: textOf(laboratory, game) })),
+      entries.map((entry): Wanted => ({ entry, game, gameText: gameText(game, laboratory.registries) })),
     );
     const { kept: rates, failed } =
       budget.unit === 'cpu'
@@ -225,7 +225,7 @@ async function compareOn(
   const labels = entries.map(({ label }) => label);
   const groups = byEntry(labels, runs, ({ scores }) => scores);
   const found: GameFound = {
-    game: textOf(laboratory, use),
+    game: gameText(use, laboratory.registries),
     measure: measureOf(laboratory.game(use)),
     anchors: anchors.map(({ name }) => name),
     search: text,
@@ -294,6 +294,3 @@ function used({ machine, rates }: Rates, entries: readonly Entry[], games: reado
   );
   return { machine, rates: all.filter((rate) => rate !== undefined) };
 }
-
-const textOf = ({ registries }: Laboratory, game: Spec): string =>
-  useText(game, registries.games.get(game.use).definition.defaults);

@@ -1,18 +1,19 @@
 import {
   boundedMeanInterval,
+  differentPairs,
+  duelSeatings,
   hashOf,
   LabError,
-  duelSeatings,
+  mean,
   meanInterval,
-  payoffsOfFirst,
   meetingOf,
+  payoffsOfFirst,
   swappedPairs,
   type AgentSpec,
   type Game,
   type MatchJob,
   type MatchRecord,
   type Spec,
-  differentPairs,
 } from 'evolab';
 import {
   canPlay,
@@ -230,7 +231,7 @@ export function seatPayoffs(roles: number, records: readonly MatchRecord[], agen
       const byRole = roles === 1 ? scores : payoffs;
       return byRole.filter((__, role) => seating[role] === agent);
     });
-    return own.reduce((sum, value) => sum + value, 0) / own.length;
+    return mean(own);
   });
 }
 

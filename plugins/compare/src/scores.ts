@@ -6,6 +6,7 @@ import {
   mean,
   probabilityOfImprovement,
   Random,
+  type TaskScores,
 } from 'evolab';
 import type { Decision, EntryScores, Estimate, Overall, PairScores, RunFound, Scores } from './found.ts';
 
@@ -30,6 +31,18 @@ export const byEntry = (
     .map((label) => ({ label, runs: runs.filter((run) => run.label === label).map(of) }))
     .filter((group) => group.runs.length > 0);
 
+/** The interval of a statistic of runs by the bootstrap; one run says nothing of others. */
+export function intervalOver(
+  runs: readonly number[],
+  statistic: (scores: TaskScores) => number,
+  random: Random,
+  samples: number,
+): Pick<Estimate, 'low' | 'high'> {
+  if (runs.length === 1) return { low: -Infinity, high: Infinity };
+  const [low, high] = bootstrapInterval([[runs]], statistic, random, { samples });
+  return { low, high };
+}
+
 /**
  * The final scores, the mean scores over the budget and the curve of each entry, and a decision for each two. Decisions rest
  * on the difference of the mean final scores, with Welch's interval at 95% for all pairs together (Bonferroni). With few
@@ -40,12 +53,7 @@ export function scoresOf(all: readonly EntryRuns[], seed: number, samples = 2000
   const entries = all.map(({ label, runs }): EntryScores => {
     const estimate = (values: readonly number[], ...purpose: (string | number)[]): Estimate => {
       const value = interquartileMean([values]);
-      // One run says nothing of others.
-      if (values.length === 1) return { value, low: -Infinity, high: Infinity };
-      const [low, high] = bootstrapInterval([[values]], interquartileMean, random(label, ...purpose), {
-        samples,
-      });
-      return { value, low, high };
+      return { value, ...intervalOver(values, interquartileMean, random(label, ...purpose), samples) };
     };
     const finals = runs.map((scores) => scores.at(-1)!);
     const areas = runs.map(areaOf);

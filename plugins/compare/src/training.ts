@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Interrupted, LabError, type AgentSpec, type Effort, type Executor, type Spec } from 'evolab';
+import { Interrupted, LabError, sum, type AgentSpec, type Effort, type Executor, type Spec } from 'evolab';
 import {
   checkState,
   evolve,
@@ -168,7 +168,7 @@ async function train(
   }
   const taken = logOf(own, Infinity).map(({ cpuSeconds }) => cpuSeconds);
   const isKnown = taken.every((one) => typeof one === 'number');
-  const seconds = isKnown ? taken.reduce((sum, one) => sum + one, 0) : undefined;
+  const seconds = isKnown ? sum(taken) : undefined;
   return { ...training, champions, reached, seconds };
 }
 

@@ -87,6 +87,20 @@ test('an entry has one colour on all of its page, and keeps it when another join
   for (const [name, colours] of coloursOf(ENTRIES.slice(0, 2))) expect(all.get(name)).toEqual(colours);
 });
 
+test('the profile of an entry with a single run has no band, as other seeds might be anywhere', () => {
+  const found = foundOf(ENTRIES);
+  const [game] = found.games;
+  const [first, ...others] = game.entries;
+  const games = [{ ...game, entries: [{ ...first, finals: [1] }, ...others] }];
+  const sections = compareReport.page({ ...found, games }).sections;
+  const [profile] = blocksOf(sections.filter(({ title }) => title.startsWith('Performance profiles')));
+  if (profile?.kind !== 'plot') throw new Error('no plot of profiles');
+  const { values } = profile.spec['data'] as { values: { name: string; low: number | null }[] };
+  const banded = values.filter(({ low }) => low !== null).map(({ name }) => name);
+  expect(new Set(values.map(({ name }) => name)).size).toBe(3);
+  expect([...new Set(banded)]).toEqual(others.map(({ label }) => label));
+});
+
 test('the list of runs shows the games, and the entry with the largest final score as the comparison has it', () => {
   const found = foundOf(ENTRIES);
   const [game] = found.games;

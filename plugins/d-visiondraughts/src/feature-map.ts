@@ -1,4 +1,4 @@
-import { LabError, type Encoder, type Feature, type Game, type Position, type Role } from 'evolab';
+import { LabError, sum, type Encoder, type Feature, type Game, type Position, type Role } from 'evolab';
 import { Draughts } from '@evolab/draughts';
 import type { CodedFeature, Overflow } from './coded-feature.ts';
 import { FEATURES_1_TO_12, NET_FEATUREMAP } from './net-featuremap.ts';
@@ -36,7 +36,7 @@ export class FeatureMap<P extends Position = Position> implements Encoder<P> {
   constructor(entries: readonly Entry[], off: number) {
     this.names = entries.flatMap(({ name, split }) => (split ? [`${name} +`, `${name} -`] : [name]));
     this.bits = entries.flatMap(({ bits, split }) => (split ? [bits, bits] : [bits]));
-    this.size = this.bits.reduce((sum, bits) => sum + bits, 0);
+    this.size = sum(this.bits);
     this.range = [off, 1];
     this.off = off;
     this.#features = entries.map(({ feature }) => feature);

@@ -1,4 +1,4 @@
-import { plain } from 'evolab';
+import { plain, sum } from 'evolab';
 import type { SelfPlay } from './self-play.ts';
 
 /** Games that were played: plain data. */
@@ -24,7 +24,7 @@ export function gamesFault(value: unknown): string | undefined {
   const { moves, lengths, openings, payoffs } = value as Games;
   const count = lengths.length;
   if (openings.length !== count || payoffs.length !== 2 * count) return 'lengths: not of the games';
-  if (lengths.reduce((sum, length) => sum + length, 0) !== moves.length) return 'lengths: not of the moves';
+  if (sum(lengths) !== moves.length) return 'lengths: not of the moves';
   return payoffs.every((payoff) => Math.abs(payoff) <= 1) ? undefined : 'payoffs: beyond -1 to 1';
 }
 

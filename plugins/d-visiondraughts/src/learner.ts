@@ -1,6 +1,7 @@
 import {
   defineLearner,
   drawWeights,
+  evenParts,
   option,
   plain,
   Random,
@@ -215,11 +216,7 @@ class Cloning implements Learner<State, Job, Result> {
         .map((clone) => ({ ...job, rival: clone.weights, name: `clone ${clone.round}` }));
     const games = this.#training.gamesARound;
     if (lanes === 1) return [{ ...job, kind: 'train', steps, to: games }];
-    const count = Math.min(lanes, games);
-    return Array.from({ length: count }, (_, lane): Job => {
-      const bound = (n: number) => Math.floor((n * games) / count);
-      return { ...job, kind: 'collect', from: bound(lane), to: bound(lane + 1) };
-    });
+    return evenParts(games, lanes).map((part): Job => ({ ...job, kind: 'collect', ...part }));
   }
 
   work({ kind, round, own, rival, steps, from, to, boards, games, name }: Job, services: Services): Result {

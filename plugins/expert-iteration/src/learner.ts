@@ -1,6 +1,7 @@
 import {
   defineLearner,
   drawWeights,
+  evenParts,
   hashOf,
   LabError,
   pairsOf,
@@ -140,11 +141,12 @@ class ExpertIteration implements Learner<State, Job, Result> {
     const { episodes, lanes } = this.#options;
     const { played, learned } = state;
     const player = state.playing ?? { played, weights: learned.weights };
-    return Array.from({ length: Math.min(lanes, episodes) }, (_, lane, count = Math.min(lanes, episodes)) => {
-      const from = Math.floor((lane * episodes) / count);
-      const to = Math.floor(((lane + 1) * episodes) / count);
-      return { kind: 'self-play', player, from: played + from, count: to - from };
-    });
+    return evenParts(episodes, lanes).map(({ from, to }) => ({
+      kind: 'self-play',
+      player,
+      from: played + from,
+      count: to - from,
+    }));
   }
 
   #gateJobs({ played, playing }: State, gate: Gate): GateJob[] {

@@ -128,16 +128,7 @@ export class Interpreter implements Machine {
   }
 
   begin(position: GdlPosition): void {
-    const program = this.#program;
-    let size = 0;
-    for (const keyed of program.of('init')) {
-      const relation = program.counterpart(keyed, 'true')!;
-      for (let row = 0; row < keyed.relation.count; row++) {
-        room(position, size);
-        position.words[size++] = this.#facts.id(relation, keyed.relation.tuple(row));
-      }
-    }
-    this.#finish(position, size);
+    this.#take(position, 'init');
   }
 
   summary(position: GdlPosition): Int32Array {
@@ -186,15 +177,7 @@ export class Interpreter implements Machine {
       does.relation.add(this.#tuple);
     }
     this.#derive(position, 'step');
-    let size = 0;
-    for (const keyed of this.#program.of('next')) {
-      const relation = this.#program.counterpart(keyed, 'true')!;
-      for (let row = 0; row < keyed.relation.count; row++) {
-        room(position, size);
-        position.words[size++] = this.#facts.id(relation, keyed.relation.tuple(row));
-      }
-    }
-    this.#finish(position, size);
+    this.#take(position, 'next');
   }
 
   save(): void {}
@@ -256,6 +239,19 @@ export class Interpreter implements Machine {
     position.words.set(known);
     this.#finish(position, known.length);
     return true;
+  }
+
+  /** Makes what the rules derived under this keyword the facts of a position. */
+  #take(position: GdlPosition, keyword: 'init' | 'next'): void {
+    let size = 0;
+    for (const keyed of this.#program.of(keyword)) {
+      const relation = this.#program.counterpart(keyed, 'true')!;
+      for (let row = 0; row < keyed.relation.count; row++) {
+        room(position, size);
+        position.words[size++] = this.#facts.id(relation, keyed.relation.tuple(row));
+      }
+    }
+    this.#finish(position, size);
   }
 
   /** Sorts the facts and computes the key. */

@@ -6,6 +6,7 @@ import {
   nthBit,
   popcount,
   wasmBytes,
+  sum,
   type WasmMemory,
 } from 'evolab';
 import type { Effect } from './changes.ts';
@@ -102,7 +103,7 @@ export class Propnet {
     // All that changes is contiguous: facts, legal moves, pending facts, counts, nodes.
     const wordsOf = actions.map(({ length }) => (length + 31) >> 5);
     const sizes = groups.flatMap((own, role) => own.map(() => wordsOf[role]));
-    const bits = sizes.reduce((a, b) => a + b, 0);
+    const bits = sum(sizes);
     this.#state = this.#allot(2 * this.#words + bits + list.length + 1 + size + 1);
     const out = this.#state + 4 * this.#words;
     const changing = out + 4 * bits;

@@ -1,3 +1,4 @@
+import { sum } from 'evolab';
 import type { RuleSheet } from './check.ts';
 import { components } from './components.ts';
 import { goalValue } from './interpreter.ts';
@@ -82,7 +83,7 @@ export class RuleGraph {
     const constants = new Map<number, Edge>();
     for (;;) {
       effort.spend(grounding.length);
-      const aig = new AndInverterGraph(facts.length + counts.reduce((a, b) => a + b, 0), effort);
+      const aig = new AndInverterGraph(facts.length + sum(counts), effort);
       const given = new Int32Array(grounding.propositions.length).fill(-1);
       facts.forEach((fact, f) => (given[fact.given] = constants.get(f) ?? (1 + f) << 1));
       actions.forEach((list, role) =>

@@ -1,9 +1,10 @@
 import {
-  contestJobs,
-  contestResult,
+  bornIn,
+  Contest,
   defineLearner,
   drawRivals,
   fixedOpponent,
+  mean,
   Random,
   remembered,
   scoredMembers,
@@ -64,11 +65,13 @@ class GeneticProgramming implements Learner<State> {
   readonly #options: GeneticOptions;
   readonly #parts: LearnerParts;
   readonly #material: Material;
+  readonly #contest: Contest;
 
   constructor(options: GeneticOptions, parts: LearnerParts) {
     this.#options = options;
     this.#parts = parts;
     const { range, maxDepth, maxNodes } = options;
+    this.#contest = new Contest(parts, options);
     this.#material = { inputs: inputsOf(parts.game), range, maxDepth, maxNodes };
     if (options.fitness !== 'coevolution') parts.checkOpponent(fixedOpponent(parts.gameUse, options));
   }
@@ -83,21 +86,14 @@ class GeneticProgramming implements Learner<State> {
   }
 
   ask(state: State): MatchJob[] {
-    const { game, seed } = this.#parts;
-    const { openings, maxPlies } = this.#options;
-    return contestJobs(
-      state.members.map((member) => this.#agent(member)),
-      this.#rivals(state),
-      { game, seed, generation: state.generation, games: this.#games, openings, maxPlies },
-    );
+    const members = state.members.map((member) => this.#agent(member));
+    return this.#contest.jobs(state.generation, members, this.#rivals(state));
   }
 
   tell(state: State, records: readonly MatchRecord[]): Told<State> {
     const { members, generation } = state;
-    const games = this.#games;
-    const roles = this.#parts.game.roles.length;
-    const { points, draws, plies } = contestResult(members.length, games, roles, records);
-    const scored = scoredMembers(members, points, games, state.champions);
+    const { points, draws, plies } = this.#contest.result(records);
+    const scored = scoredMembers(members, points, this.#contest.games, state.champions);
     const fitness = Float64Array.from(scored, shareOfPoints);
     const order = ranked(scored.map(({ formula }, i) => ({ formula, fitness: fitness[i] })));
     const born = generation + 1;
@@ -119,10 +115,10 @@ class GeneticProgramming implements Learner<State> {
       effort: { updates: this.births(next).length },
       measures: {
         fitness: fitness[order[0]],
-        meanFitness: fitness.reduce((sum, one) => sum + one, 0) / fitness.length,
+        meanFitness: mean(fitness),
         nodes: sizeOf(short),
         levels: depthOf(short),
-        meanNodes: members.reduce((sum, { formula }) => sum + sizeOf(parse(formula)), 0) / members.length,
+        meanNodes: mean(members.map(({ formula }) => sizeOf(parse(formula)))),
         different: new Set(members.map(({ formula }) => formula)).size / members.length,
         draws,
         plies,
@@ -140,16 +136,7 @@ class GeneticProgramming implements Learner<State> {
   }
 
   births({ generation, members }: State): { name: string; parent: string }[] {
-    if (generation === 0) return [];
-    return members
-      .filter(({ name }) => name.startsWith(`${generation}-`))
-      .map(({ name, parent }) => ({ name, parent }));
-  }
-
-  /** Games of a member: whole rounds of all roles. */
-  get #games(): number {
-    const roles = this.#parts.game.roles.length;
-    return Math.ceil(this.#options.games / roles) * roles;
+    return bornIn(generation, members);
   }
 
   /** Whom all members of a generation play. */

@@ -1,4 +1,4 @@
-import { Random } from 'evolab';
+import { evenParts, Random, type Part } from 'evolab';
 import type { GeneticOptions } from './options.ts';
 import type { Material } from './tree/grow.ts';
 import { firstTrees } from './tree/grow.ts';
@@ -73,17 +73,18 @@ export function nextMembers(
 ): Member[] {
   const { population, islands, elite, tournament, migrateEvery, tune } = settings;
   const order = ranked(members.map(({ formula }, i) => ({ formula, fitness: fitness[i] })));
-  const shores = shoresOf(population, islands);
+  // At least two members each.
+  const shores = evenParts(population, Math.max(1, Math.min(islands, Math.floor(population / 2))));
   const place = new Int32Array(members.length);
   order.forEach((member, i) => (place[member] = i));
   const kept = Math.max(1, Math.floor(elite / shores.length));
   const migrates = shores.length > 1 && generation % migrateEvery === 0;
   let children = 0;
-  const bestOf = ([from, to]: Shores) => order.filter((i) => i >= from && i < to).map((i) => members[i]);
+  const bestOf = ({ from, to }: Part) => order.filter((i) => i >= from && i < to).map((i) => members[i]);
   return shores.flatMap((own, island) => {
     const best = bestOf(own).slice(0, kept);
     const guests = migrates ? bestOf(shores.at(island - 1)!).slice(0, 1) : [];
-    const bred = Array.from({ length: own[1] - own[0] - best.length }, (_, i): Member => {
+    const bred = Array.from({ length: own.to - own.from - best.length }, (_, i): Member => {
       const number = children++;
       const name = `${generation}-${number}`;
       if (i < guests.length) return { name, parent: guests[i].name, formula: guests[i].formula };
@@ -101,18 +102,8 @@ export function nextMembers(
   });
 }
 
-/** From which member to which, without the last, an island reaches. */
-type Shores = readonly [from: number, to: number];
-
-/** Parts as equal as can be, of at least two members. */
-function shoresOf(population: number, islands: number): Shores[] {
-  const count = Math.max(1, Math.min(islands, Math.floor(population / 2)));
-  const at = (island: number) => Math.floor((island * population) / count);
-  return Array.from({ length: count }, (_, island) => [at(island), at(island + 1)]);
-}
-
 /** The member with the best place among some of an island that are drawn. */
-function winner(place: Int32Array, [from, to]: Shores, size: number, random: Random): number {
+function winner(place: Int32Array, { from, to }: Part, size: number, random: Random): number {
   let best = from + random.below(to - from);
   for (let i = 1; i < size; i++) {
     const next = from + random.below(to - from);

@@ -1,8 +1,8 @@
-import { join } from 'node:path';
 import { readRules, type RuleTree } from '@evolab/family';
 import { LabError, type Spec } from 'evolab';
 import {
   evolve,
+  hallFile,
   kindOf,
   runConfig,
   settingsOf,
@@ -10,7 +10,7 @@ import {
   type StoredAgent,
   type TaskContext,
 } from 'evolab/command';
-import { readAgents } from 'evolab/storage';
+import { readAgents, RunFolder } from 'evolab/storage';
 import { digest } from './digest.ts';
 
 /** What an opponent learns by: a preset whose tuples are random walks, which any board has. */
@@ -67,8 +67,9 @@ export async function teachOpponent(
     laboratory.registries,
   );
   const folder = `${place}-${digest(JSON.stringify(settings))}`;
-  const isThere = kindOf(join(folder, 'state.msgpack')) === 'file';
-  const run = isThere ? { stored: storedRun(laboratory, folder, { settings }) } : { settings };
+  const run = new RunFolder(folder).hasState
+    ? { stored: storedRun(laboratory, folder, { settings }) }
+    : { settings };
   const { championFile, interrupted, generation } = await evolve(
     {
       laboratory,
@@ -96,7 +97,7 @@ export async function teachOpponent(
       'lab evolve --resume --out FOLDER writes it',
     );
   // A run that was stopped later, and is gone on with, has its earlier players in the hall.
-  const hall = join(folder, 'hall', `${String(generations).padStart(6, '0')}.msgpack`);
+  const hall = hallFile(new RunFolder(folder), generations);
   const file = generation > generations && !isLast && kindOf(hall) === 'file' ? hall : championFile;
   const [{ agent, ...origin }] = readAgents(file).agents;
   const player = { ...agent, name, searcher: SEARCHER, budget: { nodes: NODES } };

@@ -1,19 +1,5 @@
-import { CHANCE, largest, type Game, type Move, type Position, type Random } from 'evolab';
+import { CHANCE, largest, positionAfter, type Game, type Move, type Position, type Random } from 'evolab';
 import { Outcomes } from 'evolab/search';
-
-/** The same position in an object of its own. */
-export function copyOf<P extends Position>(game: Game<P>, position: P): P {
-  const copy = game.start();
-  copy.copy(position);
-  return copy;
-}
-
-/** The position after `move`. */
-export function after<P extends Position>(game: Game<P>, position: P, move: Move): P {
-  const child = copyOf(game, position);
-  child.play(move);
-  return child;
-}
 
 /** The legal moves, or the outcomes of chance. */
 export function movesOf(game: Game, position: Position): Move[] {
@@ -31,7 +17,7 @@ export function randomGame(game: Game, random: Random, most: number): Position[]
     // This number is drawn even where chance moves and it is not used, so that seeds keep their games.
     let move = moves[random.below(moves.length)];
     if (last.turn === CHANCE) move = outcomes.draw(last, random);
-    positions.push((last = after(game, last, move)));
+    positions.push((last = positionAfter(game, last, move)));
   }
   return positions;
 }

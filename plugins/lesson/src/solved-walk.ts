@@ -1,7 +1,7 @@
-import { CHANCE, type Game, type Position } from 'evolab';
+import { CHANCE, positionAfter, type Game, type Position } from 'evolab';
 import { BoardLooks, changesBetween } from 'evolab/report';
 import type { SolvedPositions } from '@evolab/oracle';
-import { after, movesOf, payoffText, rounded, signedText } from './positions.ts';
+import { movesOf, payoffText, rounded, signedText } from './positions.ts';
 
 /** A move of a solved position. */
 interface WalkMove {
@@ -77,7 +77,7 @@ export function solvedWalk(game: Game, solved: SolvedPositions, most: number): S
       const key = JSON.stringify([name, path]);
       let number = moveNumbers.get(key);
       if (number === undefined) moveNumbers.set(key, (number = moves.push({ name, path }) - 1));
-      const child = after(game, position, move);
+      const child = positionAfter(game, position, move);
       const to = numberOf(child, keyOf(game, looks, child, `${i} ${move}`));
       if (to < 0) complete = false;
       const value = solved.payoffsOf(child)[turn === CHANCE ? 0 : turn];
@@ -155,7 +155,7 @@ function lineFrom(game: Game, solved: SolvedPositions, from: Position): string[]
   while (!position.over && position.turn !== CHANCE && names.length < LONGEST_LINE) {
     const here = position;
     const ranked = movesOf(game, here).map((move) => {
-      const child = after(game, here, move);
+      const child = positionAfter(game, here, move);
       const value = solved.payoffsOf(child)[here.turn];
       return { move, child, value, plies: solved.pliesOf(child) };
     });

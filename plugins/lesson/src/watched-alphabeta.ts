@@ -1,7 +1,7 @@
-import { CHANCE, Random, type Game, type Position, type SearchObserver } from 'evolab';
+import { CHANCE, positionAfter, Random, type Game, type Position, type SearchObserver } from 'evolab';
 import { AlphaBeta, ZERO_EVALUATOR } from 'evolab/search';
 import { BoardLooks, type NodeFacts, type ShownNode, type ShownTree, type TreeStep } from 'evolab/report';
-import { after, movesOf, payoffText, randomGame, rounded, signedText } from './positions.ts';
+import { movesOf, payoffText, randomGame, rounded, signedText } from './positions.ts';
 import { shownChild, shownRoot } from './shown-position.ts';
 
 /** A search by alpha-beta, step by step. */
@@ -52,7 +52,7 @@ class Notes implements SearchObserver {
     const game = this.#game;
     const parent = this.#path[ply - 1];
     const before = parent.position;
-    const position = after(game, before, move);
+    const position = positionAfter(game, before, move);
     const node =
       this.nodes.push(shownChild(game, this.#looks, { parent: parent.node, before, move, position })) - 1;
     parent.low = low;
@@ -244,7 +244,7 @@ export function minimaxNodes(
   const visit = (from: Position, left: number): void => {
     for (const move of movesOf(game, from)) {
       if (++nodes > most) return;
-      const child = after(game, from, move);
+      const child = positionAfter(game, from, move);
       // Outcomes of chance do not count towards the depth.
       const plies = from.turn === CHANCE ? left : left - 1;
       if (!child.over && plies > 0) visit(child, plies);

@@ -1,8 +1,18 @@
-import { CHANCE, LabError, Random, type Game, type Learner, type Position, type Spec } from 'evolab';
+import {
+  CHANCE,
+  LabError,
+  positionAfter,
+  Random,
+  sum,
+  type Game,
+  type Learner,
+  type Position,
+  type Spec,
+} from 'evolab';
 import type { Laboratory } from 'evolab/command';
 import { BoardLooks } from 'evolab/report';
 import type { SolvedPositions } from '@evolab/oracle';
-import { after, movesOf, randomGame, rounded } from './positions.ts';
+import { movesOf, randomGame, rounded } from './positions.ts';
 
 /** A position at which the learned values are shown. */
 interface LearnedPosition {
@@ -73,7 +83,7 @@ export function watchLearning(
     { length: SAMPLE },
     (_, i) => randomGame(game, new Random(seed, 'lesson length', i), PLIES.learned).length,
   );
-  const length = lengths.reduce((sum, plies) => sum + plies, 0) / SAMPLE;
+  const length = sum(lengths) / SAMPLE;
   const fitting = (of: keyof typeof PLIES) => Math.min(MOST[of], Math.max(4, Math.round(PLIES[of] / length)));
   const [games, tests] = [fitting('learned'), fitting('tested')];
   let refused: unknown = new LabError('LAB_WRONG_GAME', 'nothing can be taught this game');
@@ -159,7 +169,7 @@ function learned(
       looks: looks.of(position),
       ...looks.textOf(position),
       moves: moves.map((move, k) => {
-        const child = after(game, position, move);
+        const child = positionAfter(game, position, move);
         return {
           name: game.moveName(position, move),
           path: looks.cellsOf(position, move).path,
@@ -179,7 +189,7 @@ function worthOf(
   position: Position,
   move: number,
 ): number {
-  const child = after(game, position, move);
+  const child = positionAfter(game, position, move);
   return child.over ? child.payoff(position.turn) : evaluator.evaluate(child, position.turn);
 }
 

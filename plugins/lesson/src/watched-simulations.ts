@@ -1,6 +1,8 @@
 import {
   CHANCE,
+  copyOf,
   kindOfGame,
+  positionAfter,
   Random,
   type Game,
   type Move,
@@ -18,7 +20,7 @@ import {
   type ShownTree,
   type TreeStep,
 } from 'evolab/report';
-import { after, copyOf, payoffText, rounded } from './positions.ts';
+import { payoffText, rounded } from './positions.ts';
 import { shownChild, shownRoot } from './shown-position.ts';
 
 /** A tree of simulations, as it grew. */
@@ -71,7 +73,7 @@ class RememberingLeaf implements Leaf {
     const plies = this.#leaf.evaluate(this.#position, role, room, payoffs);
     this.positions = [copyOf(this.#game, position)];
     for (const move of this.#made)
-      this.positions.push(after(this.#game, this.positions[this.positions.length - 1], move));
+      this.positions.push(positionAfter(this.#game, this.positions[this.positions.length - 1], move));
     position.copy(this.#position);
     return plies;
   }
@@ -141,7 +143,7 @@ class Notes implements SearchObserver {
     const known = this.#numbers.get(node);
     if (known !== undefined) return known;
     const before = this.positions[parent];
-    const position = after(this.#game, before, move);
+    const position = positionAfter(this.#game, before, move);
     this.positions.push(position);
     const number = this.nodes.push(shownChild(this.#game, this.#looks, { parent, before, move, position }));
     this.#numbers.set(node, number - 1);

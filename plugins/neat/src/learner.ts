@@ -1,9 +1,10 @@
 import {
-  contestJobs,
-  contestResult,
+  bornIn,
+  Contest,
   defineLearner,
   drawRivals,
   fixedOpponent,
+  mean,
   Random,
   remembered,
   scoredMembers,
@@ -73,11 +74,13 @@ class Neat implements Learner<State> {
   readonly #rules: Rules;
   readonly #shape;
   readonly #frame;
+  readonly #contest: Contest;
 
   constructor(options: NeatOptions, parts: LearnerParts) {
     this.#options = options;
     this.#parts = parts;
     this.#rules = rulesOf(options);
+    this.#contest = new Contest(parts, options);
     this.#shape = shapeFor(options.evaluator, parts.game, options.activations);
     this.#frame = frameFor(options.evaluator, parts.game);
     if (options.fitness === 'opponent') parts.checkOpponent(fixedOpponent(parts.gameUse, options));
@@ -93,28 +96,17 @@ class Neat implements Learner<State> {
   }
 
   ask(state: State): MatchJob[] {
-    const { game, seed } = this.#parts;
-    const { openings, maxPlies } = this.#options;
     const { generation, members } = state.population;
-    return contestJobs(
-      members.map(({ name, genome }) => this.#agent(name, genome)),
-      this.#rivals(state),
-      { game, seed, generation, games: this.#games, openings, maxPlies },
-    );
+    const agents = members.map(({ name, genome }) => this.#agent(name, genome));
+    return this.#contest.jobs(generation, agents, this.#rivals(state));
   }
 
   tell(state: State, records: readonly MatchRecord[]): Told<State> {
     const { population, champions: before } = state;
     const { members } = population;
-    const games = this.#games;
-    const { points, draws, plies } = contestResult(
-      members.length,
-      games,
-      this.#parts.game.roles.length,
-      records,
-    );
+    const { points, draws, plies } = this.#contest.result(records);
     const played = members.map(({ name, genome, species }) => ({ name, genome, species }));
-    const scored: Champion[] = scoredMembers(played, points, games, before);
+    const scored: Champion[] = scoredMembers(played, points, this.#contest.games, before);
     const fitness = Float64Array.from(scored, shareOfPoints);
     const champions = championsOf(population, fitness).map((i) => scored[i]);
     const [best] = champions;
@@ -132,11 +124,11 @@ class Neat implements Learner<State> {
       effort: { updates: this.births(next).length },
       measures: {
         fitness: shareOfPoints(best),
-        meanFitness: fitness.reduce((sum, one) => sum + one, 0) / fitness.length,
+        meanFitness: mean(fitness),
         species: population.species.length,
         hidden: nodes,
         links,
-        meanLinks: members.reduce((sum, { genome }) => sum + this.#sizeOf(genome).links, 0) / members.length,
+        meanLinks: mean(members.map(({ genome }) => this.#sizeOf(genome).links)),
         draws,
         plies,
       },
@@ -150,15 +142,7 @@ class Neat implements Learner<State> {
   }
 
   births({ population: { generation, members } }: State): { name: string; parent: string }[] {
-    return members
-      .filter(({ name }) => name.startsWith(`${generation}-`))
-      .map(({ name, parent }) => ({ name, parent }));
-  }
-
-  /** Games of a member: whole rounds of all roles. */
-  get #games(): number {
-    const roles = this.#parts.game.roles.length;
-    return Math.ceil(this.#options.games / roles) * roles;
+    return bornIn(generation, members);
   }
 
   /** Whom all members of a generation play. */

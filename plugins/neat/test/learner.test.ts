@@ -1,4 +1,4 @@
-import { contestJobs, contestResult, type Learner, type MatchJob, type MatchRecord } from 'evolab';
+import { Contest, type Learner, type MatchJob, type MatchRecord } from 'evolab';
 import { checkLearner, laboratoryOf } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import breakthrough from '../../breakthrough/src/index.ts';
@@ -90,8 +90,9 @@ test('games of three roles give each role in turn to the member, with the same l
     searcher: { use: 'random' },
     budget: {},
   });
-  const plan = { game, seed: 1, generation: 0, games: 6, openings: 0, maxPlies: 0 };
-  const jobs = contestJobs([agent('m'), agent('n')], [agent('r'), agent('s'), agent('t')], plan);
+  // Whole rounds of all roles.
+  const contest = new Contest({ game, seed: 1 }, { games: 4, openings: 0, maxPlies: 0 });
+  const jobs = contest.jobs(0, [agent('m'), agent('n')], [agent('r'), agent('s'), agent('t')]);
   const seats = jobs.map(({ agents }) => agents.map(({ name }) => name).join(''));
   expect(seats).toEqual(['mrs', 'smr', 'rsm', 'mtr', 'rmt', 'trm', 'nrs', 'snr', 'rsn', 'ntr', 'rnt', 'trn']);
   expect(new Set(jobs.slice(0, 3).map(({ chanceSeed }) => chanceSeed)).size).toBe(1);
@@ -99,7 +100,7 @@ test('games of three roles give each role in turn to the member, with the same l
   const records = jobs.map(
     () => ({ payoffs: [1, 0, -1], moves: new Int32Array(2) }) as unknown as MatchRecord,
   );
-  expect([...contestResult(2, 6, 3, records).points]).toEqual([3, 3]);
+  expect([...contest.result(records).points]).toEqual([3, 3]);
 });
 
 test('an agent is complete: its evaluator has the structure, its weights are those of the links', () => {

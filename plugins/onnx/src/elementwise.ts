@@ -1,7 +1,7 @@
 import { cos, exp, largest, log, logistic, sin, tanh } from 'evolab';
 import { badModel } from './bad-model.ts';
 import { input, numberOf, type Operation } from './operation.ts';
-import { placesOf, sizeOf, stepsOf, type Value } from './value.ts';
+import { placesIn, type Value } from './value.ts';
 
 /** The shape of operands of several shapes by numpy's broadcasting. */
 function broadcast(values: readonly Value[]): number[] {
@@ -13,17 +13,6 @@ function broadcast(values: readonly Value[]): number[] {
       throw badModel(`shapes ${values.map(({ shape }) => `[${shape.join(', ')}]`).join(' and ')} do not fit`);
     return lengths[0] ?? 1;
   });
-}
-
-/** Where an operand's number for each number of the result lies; undefined if at the same place. */
-function placesIn({ shape }: Value, result: readonly number[]): Int32Array | undefined {
-  if (sizeOf(shape) === sizeOf(result)) return undefined;
-  const lead = result.length - shape.length;
-  const steps = stepsOf(shape);
-  return placesOf(
-    result,
-    result.map((_, axis) => (axis < lead || shape[axis - lead] === 1 ? 0 : steps[axis - lead])),
-  );
 }
 
 function unary(by: (x: number) => number): Operation {

@@ -1,8 +1,8 @@
 import { exp, log, mean, sum } from 'evolab';
 import { badModel } from './bad-model.ts';
-import { axisIn, fixedNumbers, input, numberOf, numbersOf, type Operation } from './operation.ts';
+import { axesOf, axisIn, input, numberOf, numbersOf, type Operation } from './operation.ts';
 import type { Attributes } from './model.ts';
-import { placesOf, sizeOf, stepsOf, type Value } from './value.ts';
+import { placesIn, placesOf, sizeOf, stepsOf, type Value } from './value.ts';
 
 /** The product of rows and a matrix of `inner` rows and `columns`; zeros, of which positions have many, are left out. */
 function multiply(
@@ -59,22 +59,16 @@ const gemm: Operation = (inputs, attributes) => {
   const left = turnA ? turned(a.data, a.shape, a.fixed) : () => a.data;
   const right = turnB ? turned(b.data, b.shape, b.fixed) : () => b.data;
   const shape = [rows, columns];
-  let places: Int32Array | undefined;
-  if (c) {
-    const lengths = [...new Array<number>(2).fill(1), ...c.shape].slice(-2);
-    if (c.shape.length > 2 || lengths.some((length, axis) => length !== 1 && length !== shape[axis]))
-      throw badModel(`Gemm adds [${c.shape.join(', ')}] to [${shape.join(', ')}]`);
-    places = placesOf(
-      shape,
-      stepsOf(lengths).map((step, axis) => (lengths[axis] === 1 ? 0 : step)),
-    );
-  }
+  const lead = 2 - (c?.shape.length ?? 0);
+  if (lead < 0 || c?.shape.some((length, axis) => length !== 1 && length !== shape[lead + axis]))
+    throw badModel(`Gemm adds [${c?.shape.join(', ')}] to [${shape.join(', ')}]`);
+  const places = c && placesIn(c, shape);
   return {
     shape,
     run(out) {
       multiply(left(), right(), [rows, inner, columns], out);
       for (let i = 0; i < out.length; i++)
-        out[i] = alpha * out[i] + (c && places ? beta * c.data[places[i]] : 0);
+        out[i] = alpha * out[i] + (c ? beta * c.data[places ? places[i] : i] : 0);
     },
   };
 };
@@ -257,13 +251,11 @@ const batchNormalization: Operation = (inputs, attributes) => {
   };
 };
 
-/** Along axes that are an input, or an attribute in older files. If none are named: all, or none by an attribute. */
+/** Along the axes that are named. If none are: all, or none by an attribute. */
 function reduce(of: (numbers: Float64Array) => number): Operation {
   return (inputs, attributes) => {
     const { shape, data } = input(inputs, 0);
-    const named = inputs[1]
-      ? fixedNumbers(inputs[1], 'the choice of axes')
-      : numbersOf(attributes, 'axes', []);
+    const named = axesOf(inputs, attributes);
     const none = numberOf(attributes, 'noop_with_empty_axes', 0) !== 0;
     const axes =
       named.length === 0 && !none

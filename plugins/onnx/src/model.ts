@@ -9,7 +9,7 @@ import {
   wholesIn,
   type Field,
 } from './protobuf.ts';
-import { MOST_NUMBERS } from './value.ts';
+import { MOST_NUMBERS, sizeOf } from './value.ts';
 import { isStandard, todays, versionOf } from './versions.ts';
 
 /** A tensor of fixed numbers, row by row. */
@@ -93,7 +93,7 @@ export function readModel(bytes: Uint8Array): Model {
 function constantOf(tensor: readonly Field[], name: string): Constant {
   const shape = wholesIn(tensor, 1);
   const type = firstIn(tensor, 2)?.whole ?? 0;
-  const count = shape.reduce((product, length) => product * length, 1);
+  const count = sizeOf(shape);
   if (!shape.every((length) => length >= 0 && length < LONGEST_AXIS) || count > MOST_NUMBERS)
     throw badModel(`tensor '${name}' is ${shape.join(' x ')}`, `at most ${MOST_NUMBERS} numbers`);
   if (firstIn(tensor, 14)?.whole === 1)

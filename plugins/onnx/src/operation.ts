@@ -40,6 +40,11 @@ export function numbersOf(attributes: Attributes, name: string, usual: readonly 
   return value;
 }
 
+/** Axes are an input, or an attribute in older files. */
+export function axesOf(inputs: readonly (Value | undefined)[], attributes: Attributes): readonly number[] {
+  return inputs[1] ? fixedNumbers(inputs[1], 'the choice of axes') : numbersOf(attributes, 'axes', []);
+}
+
 /** An axis counted from the first one; negative ones are counted from the last. */
 export function axisIn(axis: number, rank: number): number {
   const at = axis < 0 ? axis + rank : axis;

@@ -1,5 +1,6 @@
 import { badModel } from './bad-model.ts';
 import {
+  axesOf,
   axisIn,
   fixedNumbers,
   input,
@@ -48,11 +49,6 @@ const flatten: Operation = (inputs, attributes) => {
   const rows = sizeOf(value.shape.slice(0, axis));
   return reshaped(value, [rows, value.data.length / rows]);
 };
-
-/** Axes are an input, or an attribute in older files. */
-function axesOf(inputs: Parameters<Operation>[0], attributes: Parameters<Operation>[1]): readonly number[] {
-  return inputs[1] ? fixedNumbers(inputs[1], 'the choice of axes') : numbersOf(attributes, 'axes', []);
-}
 
 const squeeze: Operation = (inputs, attributes) => {
   const value = input(inputs, 0);

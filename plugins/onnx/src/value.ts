@@ -43,3 +43,14 @@ export function placesOf(shape: readonly number[], steps: readonly number[]): In
   }
   return places;
 }
+
+/** Where an operand's number for each number of the result lies; undefined if at the same place. Their shapes fit by numpy's broadcasting. */
+export function placesIn({ shape }: Value, result: readonly number[]): Int32Array | undefined {
+  if (sizeOf(shape) === sizeOf(result)) return undefined;
+  const lead = result.length - shape.length;
+  const steps = stepsOf(shape);
+  return placesOf(
+    result,
+    result.map((_, axis) => (axis < lead || shape[axis - lead] === 1 ? 0 : steps[axis - lead])),
+  );
+}

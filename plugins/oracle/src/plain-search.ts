@@ -1,4 +1,4 @@
-import type { Game, Position } from 'evolab';
+import { copyOf, type Game, type Position } from 'evolab';
 
 /** What a position was found to be for the role that moves in it. */
 export interface Finding {
@@ -84,12 +84,7 @@ export class PlainSearch<P extends Position = Position> {
   #nearestGoal(position: P): Finding {
     const game = this.#game;
     const isGoal = (p: P) => p.over && p.payoff(0) > 0;
-    const copy = (of: P) => {
-      const p = game.start();
-      p.copy(of);
-      return p;
-    };
-    let layer = [copy(position)];
+    let layer = [copyOf(game, position)];
     for (let plies = 0; layer.length > 0; plies++) {
       if (layer.some(isGoal)) return { value: 1, plies, whole: true };
       const next = new Map<number, P[]>();
@@ -103,7 +98,7 @@ export class PlainSearch<P extends Position = Position> {
           child.play(move);
           const same = next.get(child.key(0)) ?? [];
           if (same.some((other) => other.key(1) === child.key(1))) continue;
-          const fresh = copy(child);
+          const fresh = copyOf(game, child);
           next.set(child.key(0), [...same, fresh]);
           following.push(fresh);
         }

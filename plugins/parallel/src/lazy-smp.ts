@@ -1,5 +1,4 @@
 import type {
-  Budget,
   Evaluator,
   Game,
   HelperPool,
@@ -7,6 +6,7 @@ import type {
   Random,
   Role,
   Searcher,
+  SearchLimits,
   SearchResult,
 } from 'evolab';
 import {
@@ -52,7 +52,7 @@ export class LazySmp<P extends Position = Position> implements Searcher<P> {
     this.#deepening = new Deepening(game, evaluator, task.options, random, table, this.#root);
   }
 
-  search(position: P, role: Role, budget: Budget = {}): SearchResult {
+  search(position: P, role: Role, budget: SearchLimits = {}): SearchResult {
     const { threads, splitDepth, options } = this.#task;
     const endless = budget.nodes !== undefined || budget.millis !== undefined;
     const deepest = Math.min(

@@ -1,4 +1,4 @@
-import type { Budget, Evaluator, Game, HelperPool, Position, Random, Role } from 'evolab';
+import type { Evaluator, Game, HelperPool, Position, Random, Role, SearchLimits } from 'evolab';
 import {
   Minimax,
   NODES_PER_POLL,
@@ -48,7 +48,7 @@ export class ParallelRoot<P extends Position = Position> extends RootSearch<P> {
     this.#table = table;
   }
 
-  override begin(position: P, role: Role, budget: Budget, deepest: number): void {
+  override begin(position: P, role: Role, budget: SearchLimits, deepest: number): void {
     const { task } = this.#sharing;
     const { nodes = Infinity } = budget;
     this.#shared =
@@ -62,7 +62,9 @@ export class ParallelRoot<P extends Position = Position> extends RootSearch<P> {
       super.begin(position, role, budget, deepest);
       return;
     }
-    super.begin(position, role, budget.millis === undefined ? {} : { millis: budget.millis }, deepest);
+    const { millis, stop } = budget;
+    // Of nodes each thread takes its batches.
+    super.begin(position, role, { ...(millis !== undefined && { millis }), ...(stop && { stop }) }, deepest);
     this.#start(position, role, budget, deepest);
   }
 
@@ -120,10 +122,10 @@ export class ParallelRoot<P extends Position = Position> extends RootSearch<P> {
     return helpers;
   }
 
-  #start(position: P, role: Role, budget: Budget, deepest: number): void {
+  #start(position: P, role: Role, budget: SearchLimits, deepest: number): void {
     const helpers = this.#acquire();
     const limited = budget.nodes !== undefined;
-    const { millis } = budget;
+    const { millis = Infinity, stop } = budget;
     helpers.guard(() => {
       helpers.start(
         this.#taskId,
@@ -131,8 +133,10 @@ export class ParallelRoot<P extends Position = Position> extends RootSearch<P> {
         { root: this.#game.print(position), role, deepest, age: this.#table?.age ?? 0, limited },
         limited ? batchesOf(budget.nodes) : 0,
       );
-      const deadline = millis === undefined ? Infinity : performance.now() + millis;
-      this.#search!.begin(position, role, limited, deadline);
+      const deadline = performance.now() + millis;
+      const ended = (): boolean =>
+        performance.now() >= deadline || (stop !== undefined && Atomics.load(stop, 0) !== 0);
+      this.#search!.begin(position, role, limited, millis < Infinity || stop ? ended : undefined);
       this.minimax.monitor = this.#search;
     });
   }

@@ -72,7 +72,7 @@ function newSplitPointHelper(
       minimax.begin(root, role, {}, deepest);
       minimax.monitor = search;
       if (table) table.age = age;
-      search.begin(root, role, limited, Infinity);
+      search.begin(root, role, limited);
     },
     work: (searchId) => search.join(NO_SPLIT_POINT, searchId),
   };

@@ -15,7 +15,7 @@ import type { SharedState } from './shared-state.ts';
 import type { SplitPoints } from './split-points.ts';
 import { WindowSync } from './window-sync.ts';
 
-/** Milliseconds of a wait if there is a deadline. */
+/** Milliseconds between two looks at whether the search has to end. */
 const WAIT_MILLIS = 10;
 
 /**
@@ -40,7 +40,7 @@ export class SplitPointSearch<P extends Position = Position> implements Monitor 
   readonly #lossPerPly: number;
   readonly #listed: Int32Array;
   #limited = false;
-  #deadline = Infinity;
+  #ended: (() => boolean) | undefined = undefined;
   /** What this thread has added to the shared counts so far. */
   readonly #added = new Float64Array(3);
 
@@ -65,13 +65,16 @@ export class SplitPointSearch<P extends Position = Position> implements Monitor 
     this.#listed = new Int32Array(game.maxMoves);
   }
 
-  /** Prepares to search below `position`; `minimax` has begun. `limited`: nodes are taken in batches. */
-  begin(position: P, role: Role, limited: boolean, deadline: number): void {
+  /**
+   * Prepares to search below `position`; `minimax` has begun. `limited`: nodes are taken in batches. `ended`: whether the
+   * search has to end, which is asked while this thread waits.
+   */
+  begin(position: P, role: Role, limited: boolean, ended?: () => boolean): void {
     this.#stack.begin(position, role);
     this.#windows.begin();
     this.#table?.begin(role);
     this.#limited = limited;
-    this.#deadline = deadline;
+    this.#ended = ended;
     this.#added.fill(0);
     this.#minimax.ordering.beginSharing();
   }
@@ -216,14 +219,11 @@ export class SplitPointSearch<P extends Position = Position> implements Monitor 
 
   /** Lists the moves at `ply`, likely good ones first, and returns how many there are. */
   #list(ply: number, own: boolean, ttMove: Move): number {
-    const { ordering } = this.#minimax;
     const { positions, moves, maxMoves } = this.#stack;
     const listed = this.#listed;
     const count = positions[ply].moves(listed, 0);
-    if (this.#options.ordering) {
-      ordering.rate(positions[ply], listed, 0, count, ply, own ? 0 : 1, ttMove);
-      for (let i = 1; i < count; i++) ordering.pick(listed, i, count);
-    }
+    if (this.#options.ordering)
+      this.#minimax.ordering.sort(positions[ply], listed, count, ply, own ? 0 : 1, ttMove);
     const at = ply * maxMoves;
     for (let i = 0; i < count; i++) moves[at + i] = listed[i];
     return count;
@@ -383,8 +383,8 @@ export class SplitPointSearch<P extends Position = Position> implements Monitor 
         else windows.clear();
         continue;
       }
-      if (performance.now() >= this.#deadline) state.stop();
-      else state.wait(seen, this.#deadline === Infinity ? undefined : WAIT_MILLIS);
+      if (this.#ended?.()) state.stop();
+      else state.wait(seen, this.#ended && WAIT_MILLIS);
     }
   }
 

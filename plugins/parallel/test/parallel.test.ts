@@ -149,6 +149,17 @@ test.each(['ybwc', 'lazy-smp'])('%s keeps to a budget of nodes, of evaluations a
   }
 });
 
+test.each(['ybwc', 'lazy-smp'])('%s ends when another thread says so', (scheme) => {
+  const spec = agent('draughts', { use: 'parallel', threads: 2, splitDepth: 2, scheme });
+  startHelpers(spec, 2);
+  const searcher = newSearcher(spec);
+  const position = factory.game({ use: 'draughts' }).start();
+  const stop = new Int32Array(new SharedArrayBuffer(4)).fill(1);
+  const { nodes, move, moves, count } = searcher.search(position, 0, { nodes: 400_000, stop });
+  expect(nodes).toBeLessThan(4096);
+  expect(moves.subarray(0, count)).toContain(move);
+});
+
 test('searchers of several agents share helpers, which take up each in turn', () => {
   const specs = [1, 2, 3, 4, 5, 6].map((steps) =>
     agent('draughts', { use: 'parallel', threads: 2, splitDepth: 2 }, { use: 'hashed', steps }),

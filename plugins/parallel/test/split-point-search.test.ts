@@ -60,7 +60,7 @@ const helper = (
   minimax.begin(start, 0, {}, DEPTH);
   minimax.monitor = search;
   owner.state.begin(1, 0);
-  search.begin(start, 0, false, Infinity);
+  search.begin(start, 0, false);
   const moves = new Int32Array(game.maxMoves);
   const count = start.moves(moves, 0);
   const stack = stackOf(moves.subarray(0, count), 0, DEPTH);
@@ -99,6 +99,41 @@ test('a helper that is told nothing searches to the end, and adds its nodes', ()
   expect([...values].filter((value) => value !== 0)).toHaveLength(count - 1);
 });
 
+test('a thread that waits for a helper asks whether the search has to end, and then ends it', () => {
+  const game = draughts.create(draughts.defaults);
+  const memory = new SharedArrayBuffer(SHARED_BYTES);
+  const other = new SplitPoints(memory, new SharedState(sharedWords(memory), 1, 1000));
+  const state = new SharedState(sharedWords(memory), 0, 1000);
+  const splitPoints = new SplitPoints(memory, state);
+  const minimax = new Minimax(game, hashedEvaluator(1000), DEEPENING_DEFAULTS);
+  const search = new SplitPointSearch(game, minimax, DEEPENING_DEFAULTS, 4, splitPoints);
+  const start = game.start();
+  minimax.begin(start, 0, {}, DEPTH);
+  minimax.monitor = search;
+  state.begin(1, 0);
+  // A helper takes the next move at the root and does not come back before it is stopped.
+  let splitPoint = NO_SPLIT_POINT;
+  Object.defineProperty(state, 'needsWork', { get: () => splitPoint === NO_SPLIT_POINT });
+  const create = splitPoints.create.bind(splitPoints);
+  splitPoints.create = (parent, stack, ply) => {
+    splitPoint = create(parent, stack, ply);
+    other.join(splitPoint, new SearchStack(game, DEEPENING_DEFAULTS));
+    // Silent, so that a search that nothing ends fails after a second.
+    other.state.setBusy(true);
+    return splitPoint;
+  };
+  let asked = 0;
+  search.begin(start, 0, false, () => ++asked === 2);
+  const stop = state.stop.bind(state);
+  state.stop = () => {
+    stop();
+    other.leave(splitPoint);
+  };
+  const moves = new Int32Array(game.maxMoves);
+  search.searchRoot(moves, start.moves(moves, 0), DEPTH, 0, -1, 1);
+  expect([asked, state.stopped]).toEqual([2, true]);
+});
+
 /** A search on this very thread in which another thread always seems to wait for work. */
 const searchWithIdleThread = (scout: boolean) => {
   const game = draughts.create(draughts.defaults);
@@ -122,7 +157,7 @@ const searchWithIdleThread = (scout: boolean) => {
   minimax.begin(start, 0, {}, DEPTH);
   minimax.monitor = search;
   state.begin(1, 0);
-  search.begin(start, 0, false, Infinity);
+  search.begin(start, 0, false);
   const moves = new Int32Array(game.maxMoves);
   const count = start.moves(moves, 0);
   expect(search.searchRoot(moves, count, DEPTH, 0, -1, 1)).toBe(true);

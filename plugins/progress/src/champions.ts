@@ -1,6 +1,5 @@
-import { readdirSync } from 'node:fs';
 import { LabError, type AgentSpec, type GenerationReport, type Spec } from 'evolab';
-import { agentsOfRun, checkState, kindOf, shellWord } from 'evolab/command';
+import { checkState, generationsOf, keptChampions, keptGenerations, shellWord } from 'evolab/command';
 import { familyOf } from 'evolab/report';
 import { RunFolder } from 'evolab/storage';
 
@@ -20,7 +19,7 @@ export interface Champion {
  */
 export function championsOf(path: string, most: number, check: (game: Spec) => void): Champion[] {
   const folder = new RunFolder(path);
-  if (kindOf(folder.file('state.msgpack')) !== 'file')
+  if (!folder.hasState)
     throw new LabError(
       'LAB_RUN_MISSING',
       `there is no evolution in ${path}`,
@@ -29,27 +28,20 @@ export function championsOf(path: string, most: number, check: (game: Spec) => v
   const state = checkState(folder.readState(), path);
   const { game, keepEvery } = state.settings;
   check(game);
-  const hall = folder.file('hall');
-  const names = kindOf(hall) === 'folder' ? readdirSync(hall) : [];
-  const files = names.filter((name) => /^\d+\.msgpack$/.test(name)).sort();
-  if (files.length < 2)
+  const { length: kept } = keptGenerations(folder);
+  if (kept < 2)
     throw new LabError(
       'LAB_RUN_MISSING',
-      `${path} holds ${files.length === 0 ? 'no champions' : 'one champion'} of an evolution`,
+      `${path} holds ${kept === 0 ? 'no champions' : 'one champion'} of an evolution`,
       `one in every ${keepEvery} generations is kept, and two are needed: ` +
-        `lab evolve --resume --out ${shellWord(path)} --generations ${keepEvery * (Math.floor(state.generation / keepEvery) + 2 - files.length)}`,
+        `lab evolve --resume --out ${shellWord(path)} --generations ${keepEvery * (Math.floor(state.generation / keepEvery) + 2 - kept)}`,
     );
-  const log = folder.readLog({ ...state, generation: Infinity }) as unknown as GenerationReport[];
-  const count = Math.min(most, files.length);
-  const chosen = Array.from(
-    { length: count },
-    (_, i) => files[Math.round((i * (files.length - 1)) / (count - 1))],
-  );
-  return chosen.map((file) => {
-    const generation = Number.parseInt(file, 10);
-    const [{ agent }] = agentsOfRun(folder, state, 'hall', file);
-    return { generation, agent, origin: originOf(log, agent.name, generation) };
-  });
+  const log = generationsOf(folder, { ...state, generation: Infinity });
+  return keptChampions(folder, state, Math.min(most, kept)).map(({ generation, agent }) => ({
+    generation,
+    agent,
+    origin: originOf(log, agent.name, generation),
+  }));
 }
 
 function originOf(log: readonly GenerationReport[], name: string, generation: number): Champion['origin'] {

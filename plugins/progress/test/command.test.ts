@@ -98,6 +98,14 @@ test('a folder without champions, and damaged findings, are refused in one line'
   expect(missing.stderr).toMatch(/^Error: there is no evolution in nowhere /);
   await evolved(folder);
   await labJson(['progress', 'run', ...SMALL, '--out', 'found'], folder);
+  const log = readFileSync(join(folder, 'run/log.jsonl'), 'utf8');
+  writeFileSync(join(folder, 'run/log.jsonl'), log.replace(/"births":\[\{[^}]*\}/, '"births":[5'));
+  const torn = await lab(['progress', 'run', ...SMALL, '--out', 'torn'], folder);
+  expect([torn.status, torn.stderr.split('\n')[0]]).toEqual([
+    2,
+    expect.stringMatching(/line \d+ of run.log\.jsonl is damaged/) as string,
+  ]);
+  writeFileSync(join(folder, 'run/log.jsonl'), log);
   const whole = JSON.parse(readFileSync(join(folder, 'found/progress.json'), 'utf8')) as ProgressFound;
   writeFileSync(join(folder, 'found/progress.json'), '{"champions":[1],"runs":[]}');
   const damaged = await lab(['report', 'found'], folder);

@@ -1,10 +1,10 @@
 import {
-  contestJobs,
-  contestResult,
+  Contest,
   defineLearner,
   fixedOpponent,
   GAMES_KEPT,
   LabError,
+  mean,
   Random,
   type AgentSpec,
   type Learner,
@@ -74,6 +74,7 @@ class Sane implements Learner<State> {
   readonly #parts: LearnerParts;
   readonly #shape: NeuronShape;
   readonly #units: number;
+  readonly #contest: Contest;
 
   constructor(options: SaneOptions, parts: LearnerParts) {
     this.#options = options;
@@ -89,6 +90,7 @@ class Sane implements Learner<State> {
     }
     const [hidden, output] = blocks;
     this.#units = output.size - 1;
+    this.#contest = new Contest(parts, options);
     this.#shape = { neurons, connections, inputs: hidden.size / this.#units - 1 };
     // Now, and not after the warm-up.
     parts.checkOpponent(this.#opponent(options.warmUp));
@@ -107,25 +109,19 @@ class Sane implements Learner<State> {
 
   ask(state: State): MatchJob[] {
     const { generation, champions } = state;
-    const { game, seed } = this.#parts;
-    const { openings, maxPlies } = this.#options;
-    return contestJobs(
-      [...this.#formed(state), ...champions].map((network) => this.#agent(network)),
-      [this.#opponent(generation)],
-      { game, seed, generation, games: this.#games, openings, maxPlies },
-    );
+    const players = [...this.#formed(state), ...champions].map((network) => this.#agent(network));
+    return this.#contest.jobs(generation, players, [this.#opponent(generation)]);
   }
 
   tell(state: State, records: readonly MatchRecord[]): Told<State> {
     const { generation, neurons, networks, champions: before } = state;
     const { neurons: count, elite, best, warmUp } = this.#options;
-    const { seed, game } = this.#parts;
-    const games = this.#games;
-    const players = networks.length + before.length;
-    const { points, draws, plies } = contestResult(players, games, game.roles.length, records);
+    const { seed } = this.#parts;
+    const { games } = this.#contest;
+    const { points, draws, plies } = this.#contest.result(records);
     const fitness = Float64Array.from(networks, (_, i) => points[i] / games);
-    const mean = fitness.reduce((sum, one) => sum + one, 0) / fitness.length;
-    const leadOf = (player: number) => points[player] - games * mean;
+    const meanFitness = mean(fitness);
+    const leadOf = (player: number) => points[player] - games * meanFitness;
     const formed = this.#formed(state).map((network, i): Champion => ({
       ...network,
       lead: leadOf(i),
@@ -161,8 +157,8 @@ class Sane implements Learner<State> {
       },
       effort: { updates: networks.length },
       measures: {
-        fitness: mean + shareOf(champions[0]),
-        meanFitness: mean,
+        fitness: meanFitness + shareOf(champions[0]),
+        meanFitness,
         links: champions[0].weights.reduce((sum, weight) => sum + (weight === 0 ? 0 : 1), 0),
         draws,
         plies,
@@ -182,12 +178,6 @@ class Sane implements Learner<State> {
       name: `${generation}-${i}`,
       weights: weightsOf(network, neurons, this.#shape),
     }));
-  }
-
-  /** Games of a network: whole rounds of all roles. */
-  get #games(): number {
-    const roles = this.#parts.game.roles.length;
-    return Math.ceil(this.#options.games / roles) * roles;
   }
 
   #opponent(generation: number): AgentSpec {

@@ -1,3 +1,4 @@
+import { mean } from 'evolab';
 import type { Random } from 'evolab';
 
 /**
@@ -55,7 +56,7 @@ export function neuronFitness(
   return Float64Array.from(found, (values) => {
     if (values.length === 0) return -Infinity;
     const top = values.sort((a, b) => b - a).slice(0, best);
-    return top.reduce((sum, value) => sum + value, 0) / top.length;
+    return mean(top);
   });
 }
 

@@ -1,4 +1,4 @@
-import { plain, type PlainCheck } from 'evolab';
+import { plain, type Effort, type PlainCheck } from 'evolab';
 import type { Errors } from './update-rule.ts';
 
 /** Statistics of episodes. */
@@ -25,3 +25,18 @@ export function addCounts(counts: Counts, more: Counts): void {
   for (const key of ['updates', 'squares', 'plies', 'draws', 'evaluations'] as const)
     counts[key] += more[key];
 }
+
+/** What the measures of a generation say of its `games` episodes. */
+export const measuresOf = ({ updates, squares, plies, draws }: Counts, games: number) => ({
+  games,
+  error: Math.sqrt(squares / Math.max(1, updates)),
+  plies: plies / games,
+  draws: draws / games,
+});
+
+/** What they cost. */
+export const effortOf = ({ evaluations, updates }: Counts, games: number): Effort => ({
+  games,
+  evaluations,
+  updates,
+});

@@ -7,6 +7,7 @@ import {
   Random,
   randomOpening,
   requireTwoRolesInTurn,
+  mean,
   type AgentSpec,
   type Evaluator,
   type Learned,
@@ -110,7 +111,7 @@ function shareOf(position: Position, seats: readonly number[]): number {
   const payoffs = seats.map((_, role) => (position.over ? position.payoff(role) : 0));
   const own = payoffs.filter((_, role) => seats[role] === 0);
   if (own.length === 0) return (1 - payoffs[0]) / 2;
-  return (1 + own.reduce((sum, payoff) => sum + payoff, 0) / own.length) / 2;
+  return (1 + mean(own)) / 2;
 }
 
 /**

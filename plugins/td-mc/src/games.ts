@@ -1,4 +1,4 @@
-import { firstIllegal, plain, type Game, type PlainCheck, type Position } from 'evolab';
+import { firstIllegal, plain, sum, type Game, type PlainCheck, type Position } from 'evolab';
 
 /** The moves of several games in one array: plain data. */
 export interface GameList {
@@ -20,7 +20,7 @@ export function* movesOf({ moves, lengths }: GameList): Generator<Int32Array, vo
 /** Joins games into a list. */
 export function listOf(games: readonly Int32Array[]): GameList {
   const lengths = Int32Array.from(games, ({ length }) => length);
-  const moves = new Int32Array(lengths.reduce((sum, length) => sum + length, 0));
+  const moves = new Int32Array(sum(lengths));
   let at = 0;
   for (const game of games) {
     moves.set(game, at);
@@ -47,8 +47,7 @@ export function gamesFault(game: Game, count: number): PlainCheck {
     const fault = shape(value);
     if (fault !== undefined) return fault;
     const games = value as Games;
-    if (games.lengths.reduce((sum, length) => sum + length, 0) !== games.moves.length)
-      return 'lengths: not of the moves';
+    if (sum(games.lengths) !== games.moves.length) return 'lengths: not of the moves';
     let at = 0;
     for (const moves of movesOf(games)) {
       const illegal = firstIllegal(game, moves);

@@ -12,10 +12,11 @@ import {
   type Told,
 } from 'evolab';
 import { isTeachable, teachable } from 'evolab/network';
-import { countsCheck, newCounts, type Counts } from './counts.ts';
+import { countsCheck, effortOf, measuresOf, newCounts, type Counts } from './counts.ts';
 import { ExperienceReplay } from './experience-replay.ts';
 import { finishedGames } from './finished-games.ts';
 import { firstWeights } from './first-weights.ts';
+import { lanesFrom, testsFrom } from './games-to-play.ts';
 import { gamesFault, movesOf, NO_GAMES, type GameList, type Games } from './games.ts';
 import { OnlineLearner } from './online-learner.ts';
 import { MC_OPTIONS, TD_OPTIONS, type LearnerOptions } from './options.ts';
@@ -128,19 +129,12 @@ class SelfPlayLearner implements Learner<State, Job, Result> {
   }
 
   ask({ episodes, weights }: State): Job[] {
-    const { episodes: count, lanes, testGames, testEvery } = this.#options;
-    const jobs: Job[] = [];
-    for (let lane = 0; lane < lanes && !this.#parts.archive; lane++) {
-      const from = Math.floor((lane * count) / lanes);
-      const to = Math.floor(((lane + 1) * count) / lanes);
-      const kind = lanes === 1 && !this.#replay ? 'train' : 'collect';
-      jobs.push({ kind, weights, from: episodes + from, count: to - from });
-    }
-    if ((episodes / count) % testEvery === 0) {
-      for (let from = 0; from < testGames; from += TESTS)
-        jobs.push({ kind: 'test', weights, from, count: Math.min(TESTS, testGames - from) });
-    }
-    return jobs;
+    const kind = this.#options.lanes === 1 && !this.#replay ? 'train' : 'collect';
+    const lanes = this.#parts.archive ? [] : lanesFrom(episodes, this.#options);
+    return [
+      ...lanes.map((games): Job => ({ kind, weights, ...games })),
+      ...testsFrom(episodes, this.#options, TESTS).map((games): Job => ({ kind: 'test', weights, ...games })),
+    ];
   }
 
   work({ kind, weights, from, count }: Job): Result {
@@ -187,19 +181,11 @@ class SelfPlayLearner implements Learner<State, Job, Result> {
     else this.#trainer.update(weights, state.episodes, games, counts);
     checkFinite(weights, state.episodes);
     const { episodes: count } = this.#options;
-    const measures = {
-      episodes: state.episodes + count,
-      games: count,
-      error: Math.sqrt(counts.squares / Math.max(1, counts.updates)),
-      plies: counts.plies / count,
-      draws: counts.draws / count,
-      ...(tested && quota(score)),
-    };
     const episodes = state.episodes + count;
     return {
       state: { episodes, weights, ...(remembered && { remembered }) },
-      measures,
-      effort: { games: count, evaluations: counts.evaluations, updates: counts.updates },
+      measures: { episodes, ...measuresOf(counts, count), ...(tested && quota(score)) },
+      effort: effortOf(counts, count),
     };
   }
 

@@ -20,12 +20,13 @@ import { nextMean } from 'evolab/network';
 import { AfterStates, slotsOf } from './after-states.ts';
 import { EpsilonGreedyPlay } from './epsilon-greedy-play.ts';
 import { finishedGames } from './finished-games.ts';
+import { lanesFrom, testsFrom } from './games-to-play.ts';
 import { GameRecorder, gamesFault, type Games } from './games.ts';
 import { joined } from './joined.ts';
 import type { LearnerOptions } from './options.ts';
 import { addScore, countResult, means, newScore, quota, scoreCheck, type Score } from './quota.ts';
 import { stageAt } from './schedule.ts';
-import { addCounts, countsCheck, newCounts, type Counts } from './counts.ts';
+import { addCounts, countsCheck, effortOf, measuresOf, newCounts, type Counts } from './counts.ts';
 
 /** The complete state of a run, plain data. */
 export interface State {
@@ -111,18 +112,11 @@ export class OnlineLearner implements Learner<State, Job, Result> {
   }
 
   ask({ episodes, learned }: State): Job[] {
-    const { episodes: count, lanes, testGames, testEvery } = this.#options;
-    const jobs: Job[] = [];
-    for (let lane = 0; lane < lanes && !this.#parts.archive; lane++) {
-      const from = Math.floor((lane * count) / lanes);
-      const to = Math.floor(((lane + 1) * count) / lanes);
-      if (to > from) jobs.push({ kind: 'train', learned, from: episodes + from, count: to - from });
-    }
-    if ((episodes / count) % testEvery === 0) {
-      for (let from = 0; from < testGames; from += TESTS)
-        jobs.push({ kind: 'test', learned, from, count: Math.min(TESTS, testGames - from) });
-    }
-    return jobs;
+    const lanes = this.#parts.archive ? [] : lanesFrom(episodes, this.#options);
+    return [
+      ...lanes.map((games): Job => ({ kind: 'train', learned, ...games })),
+      ...testsFrom(episodes, this.#options, TESTS).map((games): Job => ({ kind: 'test', learned, ...games })),
+    ];
   }
 
   work({ kind, learned, from, count }: Job, services: Services): Result {
@@ -220,18 +214,11 @@ export class OnlineLearner implements Learner<State, Job, Result> {
     const learned = joined(state.learned, lanes, this.#options.step);
     const episodes = state.episodes + count;
     const mean = state.mean && nextMean(state.mean, learned.weights, average, episodes / count);
-    const measures = {
-      episodes,
-      games: count,
-      error: Math.sqrt(counts.squares / Math.max(1, counts.updates)),
-      plies: counts.plies / count,
-      draws: counts.draws / count,
-      ...(tested && (this.#roles === 2 ? quota(score) : means(score, this.#parts.game))),
-    };
+    const tests = tested && (this.#roles === 2 ? quota(score) : means(score, this.#parts.game));
     return {
       state: { episodes, learned, ...(mean && { mean }) },
-      measures,
-      effort: { games: count, evaluations: counts.evaluations, updates: counts.updates },
+      measures: { episodes, ...measuresOf(counts, count), ...tests },
+      effort: effortOf(counts, count),
     };
   }
 

@@ -1,3 +1,4 @@
+import { sum } from 'evolab';
 import type { Encoder, Game } from 'evolab';
 import { Database, type DatabaseForm, type Value } from 'evolab/storage';
 import { tellExamples, type FilterOptions } from './examples.ts';
@@ -130,7 +131,7 @@ export class ExampleDatabase {
       plies: database.number('SELECT coalesce(avg(plies - opening), 0) FROM games'),
       examples: database.number('SELECT count(*) FROM examples'),
       won: database.number(`SELECT count(*) FROM ${this.#chosen(filter)}`),
-      kept: utilities.reduce((sum, count) => sum + count, 0),
+      kept: sum(utilities),
       visits: database.number(`SELECT coalesce(avg(visits), 0) FROM (${kept})`),
       utilities,
     };

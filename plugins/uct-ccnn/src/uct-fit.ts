@@ -1,4 +1,5 @@
 import {
+  copyOf,
   defineLearner,
   drawWeights,
   LabError,
@@ -221,9 +222,7 @@ class UctFit implements Learner<State, Job, Result> {
     chooseMoves(game, games, this.#options, {
       keyOf: ({ position, viewer }) => `${keyOf(position)},${viewer}`,
       add({ position, viewer, utility }) {
-        const own = game.start();
-        own.copy(position);
-        found.push({ position: own, role: viewer, value: utility });
+        found.push({ position: copyOf(game, position), role: viewer, value: utility });
       },
       change(row, utility) {
         found[row].value = utility;

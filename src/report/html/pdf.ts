@@ -1,3 +1,4 @@
+import { sum } from '../../util/sums.ts';
 /** A page of a PDF. */
 export interface PdfPage {
   /** In points. */
@@ -61,5 +62,5 @@ export function widthOf(text: string): number {
     const plain = letter === '−' ? '+' : letter.normalize('NFD');
     return WIDTHS[plain.charCodeAt(0) - 32] ?? 556;
   });
-  return widths.reduce((sum, width) => sum + width, 0) / 1000;
+  return sum(widths) / 1000;
 }

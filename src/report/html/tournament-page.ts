@@ -1,11 +1,10 @@
-import type { Spec } from '../../contract/agent.ts';
 import type { Section } from '../../contract/report.ts';
 import { adjudicationFlags } from '../../agents/adjudication-text.ts';
 import { limitList } from '../../agents/budget.ts';
 import type { Played } from '../../tournament/folder.ts';
 import type { ScoreLine } from '../../tournament/scores.ts';
 import type { RatedTables, SoloTables } from '../../tournament/tables.ts';
-import { valueText } from '../../registry/spec-text.ts';
+import { typedUse } from '../../registry/spec-text.ts';
 import { shellWord } from '../../util/shell-word.ts';
 import { code, paragraph, plot, table } from '../blocks.ts';
 import { decimals, meansTable } from '../means-table.ts';
@@ -160,7 +159,7 @@ function commandsOf(tournament: Played): string {
     'tournament',
     ...texts,
     '--game',
-    typedGame(game),
+    typedUse(game),
     ...(settings.type === 'solo' ? [] : ['--type', settings.type]),
     ...(settings.type === 'gauntlet' ? ['--seeds', String(settings.seeds)] : []),
     ...(['rounds', 'pairs', 'seed'] as const).flatMap((key) => [`--${key}`, String(settings[key])]),
@@ -179,10 +178,4 @@ function commandsOf(tournament: Played): string {
     `lab export ${shellWord(path)}`,
     `lab report ${shellWord(path)}`,
   ].join('\n');
-}
-
-/** A game with all its options, as `gameUse` reads it. */
-function typedGame({ use, ...options }: Spec): string {
-  const list = Object.entries(options).map(([key, value]) => `${key}=${valueText(value)}`);
-  return list.length > 0 ? `${use}:${list.join(',')}` : use;
 }

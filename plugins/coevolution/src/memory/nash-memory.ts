@@ -1,4 +1,4 @@
-import { nashAverage, type MemoryRule } from 'evolab';
+import { nashAverage, sum, type MemoryRule } from 'evolab';
 import { enlarged, reduced } from './memory.ts';
 
 /** Members with less are not in the support of the equilibrium: the solver leaves them a trace. */
@@ -24,7 +24,7 @@ export const nashMemory: MemoryRule = {
     const room = size - support.length;
     const kept = [...support, ...(room > 0 ? outside.slice(-room) : [])].sort((a, b) => a - b);
     const shares = Float64Array.from(kept, (i) => (support.includes(i) ? mix[i] : 0));
-    const total = shares.reduce((sum, share) => sum + share, 0);
+    const total = sum(shares);
     return reduced(
       all,
       kept,

@@ -1,4 +1,4 @@
-import { exp, log, sharedByRank, type Optimizer } from 'evolab';
+import { exp, log, mean, sharedByRank, sum, type Optimizer } from 'evolab';
 
 /** A normal distribution of weight vectors with independent components, plain data. */
 export interface SearchDistribution {
@@ -34,7 +34,7 @@ export function snes(rate = 1): Optimizer<SearchDistribution> {
       };
     },
     meanOf: ({ mean }) => mean,
-    deviationOf: ({ deviations }) => deviations.reduce((sum, d) => sum + d, 0) / deviations.length,
+    deviationOf: ({ deviations }) => mean(deviations),
   };
 }
 
@@ -44,6 +44,6 @@ function utilitiesOf(fitness: readonly number[]): Float64Array {
   const byRank = Float64Array.from({ length: count }, (_, rank) =>
     Math.max(0, log(count / 2 + 1) - log(rank + 1)),
   );
-  const total = byRank.reduce((sum, u) => sum + u, 0);
+  const total = sum(byRank);
   return sharedByRank(fitness, byRank).map((u) => u / total - 1 / count);
 }

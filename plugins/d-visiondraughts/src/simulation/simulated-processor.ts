@@ -243,13 +243,10 @@ export class SimulatedProcessor<P extends Position = Position> {
   }
 
   #list(ply: number, own: boolean, ttMove: Move): Int32Array {
-    const { ordering } = this.#minimax;
     const listed = this.#listed;
     const count = this.#positions[ply].moves(listed, 0);
-    if (this.#simulation.parts.options.ordering) {
-      ordering.rate(this.#positions[ply], listed, 0, count, ply, own ? 0 : 1, ttMove);
-      for (let i = 1; i < count; i++) ordering.pick(listed, i, count);
-    }
+    if (this.#simulation.parts.options.ordering)
+      this.#minimax.ordering.sort(this.#positions[ply], listed, count, ply, own ? 0 : 1, ttMove);
     return listed.slice(0, count);
   }
 

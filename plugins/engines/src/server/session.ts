@@ -1,6 +1,7 @@
 import {
   betweenInstants,
   CHANCE,
+  copyOf,
   LabError,
   type AgentSpec,
   type Budget,
@@ -251,8 +252,7 @@ export class EngineSession {
       gameNumber: this.#gameNumber,
     };
     const { game, notation } = this.#rules;
-    const position = game.start();
-    position.copy(this.#position);
+    const position = copyOf(game, this.#position);
     const [found] = (await this.#executor.run({ kind: 'job', job: 'engine-search', jobs: [job] })) as [
       EngineFound,
     ];

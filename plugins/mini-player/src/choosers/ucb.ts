@@ -1,4 +1,4 @@
-import { log } from 'evolab';
+import { log, sum } from 'evolab';
 import type { ChooserDefinition } from '../chooser.ts';
 
 /** The constant of the tournament version, for scores from 0 to 100. */
@@ -14,7 +14,7 @@ export const ucb: ChooserDefinition = {
   summary: 'the highest upper bound of confidence, anew before every playout',
   create: () => ({
     next(means, uses) {
-      const total = uses.reduce((sum, n) => sum + n, 0);
+      const total = sum(uses);
       let best = 0;
       for (let i = 1; i < means.length; i++)
         if (ucbIndex(means[i], uses[i], total) > ucbIndex(means[best], uses[best], total)) best = i;

@@ -1,13 +1,15 @@
 import {
   CHANCE,
+  copyOf,
   kindOfGame,
   LabError,
+  positionAfter,
+  requireGame,
   type Game,
   type Move,
   type Position,
   type PositionIndex,
   type Role,
-  requireGame,
 } from 'evolab';
 
 /** What a move comes to on average under best play. */
@@ -212,9 +214,7 @@ class Graph<P extends Position> {
     chance!.probabilities(position, chances, 0);
     const sums = roles.map(() => 0);
     for (const [i, move] of this.#movesOf(position).entries()) {
-      const child = this.#game.start();
-      child.copy(position);
-      child.play(move);
+      const child = positionAfter(this.#game, position, move);
       for (const [role, payoff] of this.payoffsOf(child).entries()) sums[role] += chances[i] * payoff;
     }
     return sums;
@@ -268,8 +268,7 @@ class Graph<P extends Position> {
     const node = this.#turns.length;
     this.#ids.set(key, node);
     this.#turns.push(Math.max(position.turn, 0));
-    const kept = this.#game.start();
-    kept.copy(position);
+    const kept = copyOf(this.#game, position);
     this.#open.set(node, kept);
     return node;
   }

@@ -43,8 +43,8 @@ export class AgentHost {
     const { agent, level, start, moves, role, seed } = request;
     const game = this.#game();
     const { seen, begun } = instantAfter(game, moves, startOf(game, start));
-    const { budget, noise = 0 } = this.#data.agents[agent].levels[level];
-    const random = new Noise(game, { seed: hashOf(seed), noise }).moveAt(seen, role, begun);
+    const { budget, noise } = this.#data.agents[agent].levels[level];
+    const random = noise ? new Noise(game, hashOf(seed), noise).moveAt(seen, role, begun) : undefined;
     if (random !== undefined)
       return { move: random, value: undefined, nodes: 0, pv: [], moves: [], values: [], visits: [] };
     const { searcher } = this.#seat(request);

@@ -1,4 +1,11 @@
-import { betweenInstants, type Game, type Move, type Position, type Role } from 'evolab/browser';
+import {
+  betweenInstants,
+  positionAfter,
+  type Game,
+  type Move,
+  type Position,
+  type Role,
+} from 'evolab/browser';
 
 /** A move that was made. */
 export interface Ply {
@@ -40,9 +47,7 @@ export class Line {
 
   play(move: Move): void {
     const { last, game } = this;
-    const next = game.start();
-    next.copy(last);
-    next.play(move);
+    const next = positionAfter(game, last, move);
     this.plies.push({ move, name: game.moveName(last, move), role: last.turn });
     this.positions.push(next);
   }

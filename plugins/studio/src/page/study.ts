@@ -1,5 +1,6 @@
 import {
   moveNames,
+  positionAfter,
   type Budget,
   type Game,
   type Instant,
@@ -134,9 +135,7 @@ function lineOf(
   budget: Budget,
 ): StudyLine & { readonly nodes: number } {
   const { turn } = position;
-  const after = game.start();
-  after.copy(position);
-  after.play(move);
+  const after = positionAfter(game, position, move);
   const own = moveNames(game, position, [move]);
   if (after.over) return { value: after.payoff(turn), atMost: false, moves: own, nodes: 0 };
   const result = searcher.search(after, after.turn, budget);

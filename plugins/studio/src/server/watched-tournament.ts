@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { FollowedTournament, plannedPairings, tablesOf, useText, type Laboratory } from 'evolab/command';
+import { FollowedTournament, gameText, plannedPairings, tablesOf, type Laboratory } from 'evolab/command';
 import { tournamentSections } from 'evolab/report';
 import { isInUse, processIn } from 'evolab/storage';
 import { drawSections, type DrawnSection } from './drawn-section.ts';
@@ -57,7 +57,6 @@ export class WatchedTournament implements Watched {
     const done = played.length;
     const lock = join(this.#path, 'lock');
     const planned = plannedPairings(settings);
-    const { definition } = this.#laboratory.registries.games.get(game.use);
     const state = isInUse(lock) ? 'running' : done >= planned ? 'finished' : 'stopped';
     this.#seen = [...this.#seen, [done, performance.now()] as const].slice(-RECENT);
     this.#version++;
@@ -70,7 +69,7 @@ export class WatchedTournament implements Watched {
       done,
       planned,
       players: players.length,
-      game: useText(game, definition.defaults),
+      game: gameText(game, this.#laboratory.registries),
       rounds,
       seed,
       each,

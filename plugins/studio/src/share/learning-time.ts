@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { LabError } from 'evolab';
+import { LabError, sum } from 'evolab';
 import { checkState, kindOf, placeIn, type StoredAgent } from 'evolab/command';
 import { RunFolder } from 'evolab/storage';
 
@@ -17,7 +17,7 @@ export function learningSeconds(
     const { settings, ...state } = checkState(folder.readState(), folder.path);
     if (settings.method !== method || settings.seed !== seed) return undefined;
     const times = folder.readLog({ ...state, generation }).map(({ seconds }) => Number(seconds));
-    const total = times.reduce((sum, seconds) => sum + seconds, 0);
+    const total = sum(times);
     return times.length === generation && Number.isFinite(total) ? total : undefined;
   } catch (error) {
     // Neither a run nor a whole one: the agent has its story without.

@@ -1,5 +1,5 @@
 import { LabError, type AgentSpec, type Budget, type Spec } from 'evolab';
-import { agentsOf, readEndgame, resolveAgent, useText, type Laboratory } from 'evolab/command';
+import { agentsOf, gameText, readEndgame, resolveAgent, type Laboratory } from 'evolab/command';
 import { link } from '../linker/link.ts';
 import { Packages } from '../linker/packages.ts';
 import { packAgent, packOutcomes } from '../page/pack-agent.ts';
@@ -97,22 +97,16 @@ export function pageData(
   }: Pick<ShareRequest, 'agents' | 'seed' | 'rules'> & { readonly start?: string | undefined },
 ): PageData {
   const { registries, factory, version } = laboratory;
-  const gameText = useText(game, registries.games.get(game.use).definition.defaults);
+  const typed = gameText(game, registries);
   const endgames = [...new Set(agents.flatMap(({ endgame }) => endgame ?? []))];
   return {
     game,
-    gameText,
+    gameText: typed,
     agents: agents.map((agent, i) => ({
       name: agent.name,
       agent: packAgent(agent),
       levels: levelsOf(agent),
-      story: storyOf(
-        laboratory,
-        agent,
-        resolveAgent(sources[i], game, registries).stored,
-        sources[i],
-        gameText,
-      ),
+      story: storyOf(laboratory, agent, resolveAgent(sources[i], game, registries).stored, sources[i], typed),
     })),
     seed,
     ...(start !== undefined && { start }),
@@ -122,7 +116,7 @@ export function pageData(
       endgames: Object.fromEntries(
         endgames.map((endgame) => {
           const { count } = factory.game(game).endgame!(endgame);
-          return [endgame, packOutcomes(readEndgame(factory.endgameName(game, endgame), count, gameText))];
+          return [endgame, packOutcomes(readEndgame(factory.endgameName(game, endgame), count, typed))];
         }),
       ),
     }),

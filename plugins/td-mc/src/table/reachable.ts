@@ -1,4 +1,4 @@
-import { LabError, mix, type Game, type Position } from 'evolab';
+import { copyOf, LabError, mix, type Game, type Position } from 'evolab';
 
 /** The numbers of the positions of a game that can arise and are not over, breadth first: the start is number 0. */
 export class Reachable<P extends Position = Position> {
@@ -27,8 +27,7 @@ export class Reachable<P extends Position = Position> {
               `evaluator 'value-table' has a value for each position, and in this game more than ${limit} arise`,
               "a smaller game, a larger option 'limit', or a net, which does not need a value for each position",
             );
-          const kept = game.start();
-          kept.copy(child);
+          const kept = copyOf(game, child);
           next.push(kept);
         }
       }

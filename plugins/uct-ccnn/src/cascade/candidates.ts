@@ -1,4 +1,4 @@
-import { Random } from 'evolab';
+import { Random, sum } from 'evolab';
 import { Rprop } from 'evolab/network';
 import { rowsOf, type ExampleTable } from './example-table.ts';
 import { frozenWorkspace } from './frozen-workspace.ts';
@@ -253,7 +253,7 @@ class CandidateTraining {
       inputWeights: every(this.#bestInputWeights),
       outputWeights: outputWeights.map((w) => (criterion === 'cascade2' ? entry * w : 0)),
       score: this.#scores[lane],
-      epochs: this.#epochs.reduce((sum, epochs) => sum + epochs, 0),
+      epochs: sum(this.#epochs),
     };
   }
 }

@@ -1,0 +1,15 @@
+import type { Game, Move, Position } from '../contract/game.ts';
+
+/** The same position in an object of its own. */
+export function copyOf<P extends Position>(game: Game<P>, position: P): P {
+  const copy = game.start();
+  copy.copy(position);
+  return copy;
+}
+
+/** The position after a move, in an object of its own. */
+export function positionAfter<P extends Position>(game: Game<P>, position: P, move: Move): P {
+  const after = copyOf(game, position);
+  after.play(move);
+  return after;
+}
