@@ -101,6 +101,7 @@ export {
 } from './contract/plugin.ts';
 export type { NamedSolver, Services } from './contract/services.ts';
 export {
+  newLearned,
   STEP_RULES,
   type Learned,
   type Lesson,
