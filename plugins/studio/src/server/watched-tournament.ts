@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { FollowedTournament, plannedPairings, tablesOf, useText, type Laboratory } from 'evolab/command';
+import {
+  FollowedTournament,
+  pairingUnit,
+  plannedPairings,
+  tablesOf,
+  useText,
+  type Laboratory,
+} from 'evolab/command';
 import { tournamentSections } from 'evolab/report';
 import { isInUse, processIn } from 'evolab/storage';
 import { drawSections, type DrawnSection } from './drawn-section.ts';
@@ -69,6 +76,7 @@ export class WatchedTournament implements Watched {
       state,
       done,
       planned,
+      unit: pairingUnit(settings),
       players: players.length,
       game: useText(game, definition.defaults),
       rounds,
