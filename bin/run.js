@@ -69,6 +69,10 @@ if (isNew(process.versions.node)) {
   process.on('SIGINT', () => child.connected && child.send('interrupt'));
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (status, signal) => {
-    process.exit(status === null ? (signal === 'SIGINT' ? 130 : 1) : status);
+    if (signal === 'SIGINT') process.exit(130);
+    if (status !== null) process.exit(status);
+    // Whoever started this process learns that a signal ended the command, such as that of a machine without memory.
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
   });
 }

@@ -101,6 +101,7 @@ export {
 } from './contract/plugin.ts';
 export type { NamedSolver, Services } from './contract/services.ts';
 export {
+  newLearned,
   STEP_RULES,
   type Learned,
   type Lesson,
@@ -153,7 +154,7 @@ export {
   type Rivals,
   type Scored,
 } from './play/champions.ts';
-export { copyOf, positionAfter } from './play/copies.ts';
+export { copyOf, legalMovesOf, positionAfter } from './play/positions.ts';
 export { betweenInstants, instantAfter, atTurnOf, type Instant } from './play/instant.ts';
 export { generateOpenings, positionKey, randomOpening, type RandomOpeningOptions } from './play/openings.ts';
 export { accuracyOf, type Accuracy, type Calibration, type Figures, type Rate } from './analysis/accuracy.ts';

@@ -2,7 +2,7 @@ import type { Game, Position } from '../contract/game.ts';
 import type { Laboratory } from './laboratory.ts';
 import type { StoredGame } from '../storage/game-file.ts';
 import { LabError } from '../util/errors.ts';
-import { positionAfter } from '../play/copies.ts';
+import { positionAfter } from '../play/positions.ts';
 
 /** The game that a stored game was played in; LAB_BAD_FILE if its rules have changed since. */
 export function gameOf(laboratory: Laboratory, stored: StoredGame, file: string): Game {

@@ -3,7 +3,7 @@ import type { Budget, Searcher, SearchResult } from '../contract/searcher.ts';
 import { moveNames } from '../play/move-names.ts';
 import { LabError } from '../util/errors.ts';
 import { shellWord } from '../util/shell-word.ts';
-import { copyOf } from '../play/copies.ts';
+import { copyOf } from '../play/positions.ts';
 
 /** A move of an analysed position. */
 interface RootMove {

@@ -5,7 +5,7 @@ import { clopperPearson, meanInterval } from '../statistics/interval.ts';
 import { Random } from '../util/random.ts';
 import { sameRole, type Input, type ReplacedInputs } from './replaced-inputs.ts';
 import { selfPlay } from './self-play.ts';
-import { copyOf, positionAfter } from '../play/copies.ts';
+import { copyOf, legalMovesOf, positionAfter } from '../play/positions.ts';
 
 /** What changes if an input, or a part of the value function, is that of another position. */
 export interface Importance {
@@ -187,10 +187,7 @@ interface Children {
 }
 
 function childrenOf(game: Game, position: Position): Children {
-  const moves = new Int32Array(game.maxMoves);
-  const after = Array.from(moves.subarray(0, position.moves(moves, 0)), (move) =>
-    positionAfter(game, position, move),
-  );
+  const after = legalMovesOf(game, position).map((move) => positionAfter(game, position, move));
   return { role: position.turn, after };
 }
 

@@ -12,7 +12,7 @@ import {
 } from '../contract/searcher.ts';
 import { LabError } from '../util/errors.ts';
 import { Random } from '../util/random.ts';
-import { copyOf, positionAfter } from '../play/copies.ts';
+import { copyOf, positionAfter } from '../play/positions.ts';
 
 /** A move of a game that is to be judged. Plain data. */
 export interface MoveReviewJob {

@@ -3,7 +3,7 @@ import { kindOfGame } from '../contract/requirements.ts';
 import type { SearchResult } from '../contract/searcher.ts';
 import type { ObservedTree } from '../contract/search-observer.ts';
 import type { SearchedNode, SearchRecord } from './search-record.ts';
-import { copyOf } from '../play/copies.ts';
+import { copyOf } from '../play/positions.ts';
 
 /** How the search of a position ended. */
 type NodeEnd =

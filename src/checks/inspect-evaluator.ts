@@ -2,7 +2,7 @@ import type { Evaluator } from '../contract/evaluator.ts';
 import { CHANCE, type Game, type Position } from '../contract/game.ts';
 import { CheckWarning, inspection, promise, throwIfBroken, type Check } from './check.ts';
 import { record, Sample } from './sample.ts';
-import { copyOf } from '../play/copies.ts';
+import { copyOf } from '../play/positions.ts';
 
 export interface InspectEvaluatorOptions {
   /** Number of random games whose positions are evaluated; default 20. */

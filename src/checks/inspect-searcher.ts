@@ -5,7 +5,7 @@ import { choosersOf, movesOf } from '../search/choices.ts';
 import { Random } from '../util/random.ts';
 import { inspection, promise, throwIfBroken, type Check } from './check.ts';
 import { record, Sample } from './sample.ts';
-import { copyOf } from '../play/copies.ts';
+import { copyOf } from '../play/positions.ts';
 
 export interface InspectSearcherOptions {
   /** Budget of each search; default `{ depth: 2 }`. */

@@ -181,7 +181,7 @@ function recordOne(sample: Sample, random: Random): void {
     demand(new Set(legal).size === count, 'codes', `a move is listed twice: ${legal.join()}`, where);
     const names = legal.map((move) => game.moveName(position, move));
     demand(
-      names.every((name) => name !== ''),
+      names.every((name: unknown) => typeof name === 'string' && name !== ''),
       'names',
       'a move has no name',
       where,

@@ -64,6 +64,7 @@ export { seatsOf } from '../play/pair.ts';
 export { FollowedTournament } from '../tournament/follow.ts';
 export type { Played } from '../tournament/folder.ts';
 export { finishedGame } from '../tournament/games.ts';
+export { pairingUnit } from '../tournament/pairing.ts';
 export { plannedPairings } from '../tournament/schedule.ts';
 export { tablesOf } from '../tournament/tables.ts';
 export { ThreadPools } from '../worker/thread-pools.ts';

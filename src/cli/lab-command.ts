@@ -9,6 +9,7 @@ import type { Place, View } from './perform.ts';
 import { WritingCommand } from './writing-command.ts';
 import { documentOf, formatError } from './refuse.ts';
 import { threadsFor } from './threads.ts';
+import { undashed } from '../util/shell-word.ts';
 
 /**
  * What all commands of the laboratory share: `--json`, errors of the user's kind in one line, opening the
@@ -36,14 +37,22 @@ export abstract class LabCommand extends WritingCommand {
   /** Where the help lists it. */
   static group: CommandGroup = 'extend';
 
-  /** Never takes a missing argument from the input, as oclif does: in a script the input is the lines that follow. */
-  protected override parse<
+  /**
+   * Never takes a missing argument from the input, as oclif does: in a script the input is the lines that follow. A path of
+   * `--out` or `--run` can be typed as an argument of the next command.
+   */
+  protected override async parse<
     F extends Record<string, unknown>,
     B extends Record<string, unknown>,
     A extends Record<string, unknown>,
   >(input?: Interfaces.Input<F, B, A>, argv?: string[]): Promise<Interfaces.ParserOutput<F, B, A>> {
     for (const arg of Object.values<{ ignoreStdin?: boolean }>(input?.args ?? {})) arg.ignoreStdin = true;
-    return super.parse(input, argv);
+    const parsed = await super.parse(input, argv);
+    for (const name of ['out', 'run'] as const) {
+      const path = parsed.flags[name];
+      if (typeof path === 'string') Object.assign(parsed.flags, { [name]: undashed(path) });
+    }
+    return parsed;
   }
 
   /** Loads the plugins and says which did not load. */

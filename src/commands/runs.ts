@@ -1,7 +1,7 @@
 import { Args } from '@oclif/core';
 import { LabCommand } from '../cli/lab-command.ts';
 import type { ListedRun } from '../tasks/runs.ts';
-import { shellWord } from '../util/shell-word.ts';
+import { shellWord, undashed } from '../util/shell-word.ts';
 
 export default class Runs extends LabCommand {
   static override group = 'look' as const;
@@ -34,9 +34,10 @@ export default class Runs extends LabCommand {
 function nextOf(runs: readonly ListedRun[]): string[] {
   const sound = runs.find(({ kind }) => kind !== 'damaged');
   const stopped = runs.find(({ kind, state }) => state === 'stopped' && kind in RESUMED);
+  const pathOf = ({ folder }: ListedRun) => shellWord(undashed(folder));
   const lines = [
-    ...(sound ? [`  lab report ${shellWord(sound.folder)} --open`] : []),
-    ...(stopped ? [`  lab ${RESUMED[stopped.kind]} --resume --out ${shellWord(stopped.folder)}`] : []),
+    ...(sound ? [`  lab report ${pathOf(sound)} --open`] : []),
+    ...(stopped ? [`  lab ${RESUMED[stopped.kind]} --resume --out ${pathOf(stopped)}`] : []),
   ];
   return lines.length > 0 ? ['', 'Next:', ...lines] : [];
 }

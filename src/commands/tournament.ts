@@ -121,7 +121,7 @@ export default class Tournament extends LabCommand {
     const dir = shellWord(played.folder.path);
     const episodes = flags.episodes === undefined ? '' : ` --episodes ${shellWord(flags.episodes)}`;
     const next = interrupted
-      ? `Stopped after ${played.played.length} of ${planned} pairs, all of them are kept. To go on:\n  lab tournament --resume --out ${dir}${episodes}`
+      ? `Stopped after ${played.played.length} of ${planned} ${result.unit}, all of them are kept. To go on:\n  lab tournament --resume --out ${dir}${episodes}`
       : `Next:\n  lab report ${dir}\n  lab replay ${dir}`;
     this.log(`${tournamentText(played, result.tables)}\n\n${next}`);
     return { out: played.folder.path, interrupted, ...result.document };

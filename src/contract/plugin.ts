@@ -14,6 +14,7 @@ import type { Learner } from './learner.ts';
 import type { MemoryRule } from './memory.ts';
 import type { Optimizer } from './optimizer.ts';
 import { declared, type Declared, type Options, type OptionSchema } from './option.ts';
+import { isMap } from '../util/is-map.ts';
 import type { Random } from '../util/random.ts';
 import type { Requirements } from './requirements.ts';
 import type { SearchObserver } from './search-observer.ts';
@@ -224,9 +225,17 @@ export function defineOptimizer<O extends Options, S>(
 export function defineMemory<O extends Options>(d: MemoryDefinition<O>): MemoryDefinition & Declared {
   return declared<MemoryDefinition>(d);
 }
-/** Declares a plugin: the default export of its module. */
+/** Declares a plugin: the default export of its module. Throws TypeError for what is no list of definitions with ids. */
 export function definePlugin(plugin: Plugin): DeclaredPlugin {
+  for (const kind of extensionKinds) {
+    const listed: unknown = plugin[kind] ?? [];
+    if (!Array.isArray(listed) || !listed.every(hasId))
+      throw new TypeError(`its ${kind} must be a list of definitions, each with an id`);
+  }
   const kinds = extensionKinds.filter((kind) => EXTENSION_KINDS[kind].hasOptions);
   const lists = kinds.map((kind) => [kind, (plugin[kind] ?? []).map((definition) => declared(definition))]);
   return { ...plugin, ...(Object.fromEntries(lists) as Required<ListedDeclared>) };
 }
+
+const hasId = (definition: unknown): boolean =>
+  isMap(definition) && typeof definition['id'] === 'string' && definition['id'] !== '';

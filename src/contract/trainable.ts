@@ -29,6 +29,12 @@ export interface Learned {
   readonly coherence: Float32Array;
 }
 
+/** What training begins with. */
+export const newLearned = (weights: ArrayLike<number>, step: StepRule): Learned => ({
+  weights: Float32Array.from(weights),
+  coherence: new Float32Array(step === 'fixed' ? 0 : 2 * weights.length),
+});
+
 /** Evaluates the successors of one position faster than an `Evaluator`, with the same values. */
 export interface SiblingEvaluator extends Evaluator {
   /** Sets the position that the next ones follow from, in the view of `role`. Other positions are valid, but slower. */

@@ -1,6 +1,6 @@
 import type { Game, Move, Position } from '../contract/game.ts';
 import type { GameRecord, Naming } from '../contract/game-record.ts';
-import { copyOf } from '../play/copies.ts';
+import { copyOf } from '../play/positions.ts';
 
 /** A record whose moves the rules do not allow, or that cannot be understood. */
 export class IllegalRecord extends SyntaxError {

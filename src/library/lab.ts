@@ -34,7 +34,7 @@ import type {
   PlayOptions,
   TournamentOptions,
 } from './lab-options.ts';
-import { checkOptions } from './check-options.ts';
+import { checkAgent, checkAgents, checkOptions } from './check-options.ts';
 import { TaskRun } from './task-run.ts';
 
 /** The laboratory for scripts: the commands as functions of values that return data. Close it at the end. */
@@ -69,7 +69,7 @@ export class Lab implements AsyncDisposable {
 
   /** Evolves or trains a population; its result has the champion and, if there is a folder, where it is stored. */
   evolve(options: EvolveOptions): TaskRun<EvolutionResult, EvolutionEvent | TaskEvent> {
-    return this.#run<EvolutionResult, EvolutionEvent>(options.signal, (context) => {
+    return this.#run<EvolutionResult, EvolutionEvent>(options, (context) => {
       checkOptions('evolve', options);
       const { method, preset, folder, resume = false, generations, episodes, tensorboard, seed } = options;
       const laboratory = this.#laboratory;
@@ -92,7 +92,7 @@ export class Lab implements AsyncDisposable {
 
   /** Plays two agents against each other in pairs of games with colours swapped. */
   duel(a: AgentSource, b: AgentSource, options: DuelOptions = {}): TaskRun<DuelResult, TaskEvent> {
-    return this.#run(options.signal, (context) => {
+    return this.#run(options, (context) => {
       checkOptions('duel', options);
       const { rounds = DUEL_OPTIONS.rounds.default, seed = 1, sprt, keepGames = false } = options;
       const { adjudication, episodes } = options;
@@ -122,9 +122,9 @@ export class Lab implements AsyncDisposable {
     agents: readonly AgentSource[],
     options: TournamentOptions,
   ): TaskRun<TournamentResult, TaskEvent> {
-    // A script in JavaScript may leave all options out.
-    return this.#run((options as TournamentOptions | undefined)?.signal, (context) => {
+    return this.#run(options, (context) => {
       checkOptions('tournament', options);
+      checkAgents(agents);
       const { resume = false, out, type, rounds, pairs, seeds, anchor, seed } = options;
       const { adjudication, episodes } = options;
       if (adjudication) checkAdjudication(adjudication);
@@ -188,6 +188,7 @@ export class Lab implements AsyncDisposable {
 
   /** Writes an agent to a file that every command takes, whole or not at all. */
   save(file: string, agent: AgentSpec): void {
+    checkAgent(agent);
     writeAgent(file, { agent });
   }
 
@@ -204,6 +205,7 @@ export class Lab implements AsyncDisposable {
   }
 
   #match<const Sources extends readonly AgentSource[]>(sources: Sources, options: GamesOptions) {
+    checkAgents(sources);
     const each = checkBudget(options.each ?? {}, 'each');
     const openings = options.openings === undefined ? undefined : planOf(options.openings);
     const game = useOf(options.game);
@@ -211,9 +213,11 @@ export class Lab implements AsyncDisposable {
   }
 
   #run<Result, Event extends { readonly type: string }>(
-    outer: AbortSignal | undefined,
+    options: { readonly signal?: AbortSignal },
     task: (context: TaskContext<Event>) => Promise<Result>,
   ): TaskRun<Result, Event | TaskEvent> {
+    // A script in JavaScript may leave the options out, or give anything: the task refuses it.
+    const outer = (options as { readonly signal?: unknown } | null | undefined)?.signal;
     return new TaskRun(
       (report, signal) =>
         task({
@@ -222,7 +226,7 @@ export class Lab implements AsyncDisposable {
           report,
           openExecutor: (folder) => this.#openExecutor(folder, signal, report),
         }),
-      outer,
+      outer instanceof AbortSignal ? outer : undefined,
     );
   }
 

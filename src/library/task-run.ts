@@ -8,7 +8,8 @@ export class TaskRun<Result, Event extends { readonly type: string }>
   readonly #result: Promise<Result>;
   readonly #controller = new AbortController();
   readonly #waiting: Event[] = [];
-  #wake: () => void = () => {};
+  /** Of the loops that wait for an event. */
+  readonly #sleepers: (() => void)[] = [];
   #over = false;
 
   /** Begins `work`, which reports events until its signal, or `outer`, tells it to stop. */
@@ -31,6 +32,10 @@ export class TaskRun<Result, Event extends { readonly type: string }>
     this.#result.catch(() => {});
   }
 
+  #wake(): void {
+    for (const resolve of this.#sleepers.splice(0)) resolve();
+  }
+
   /** Stops the task: its result covers what was finished, with `interrupted` true. */
   abort(): void {
     this.#controller.abort();
@@ -43,13 +48,23 @@ export class TaskRun<Result, Event extends { readonly type: string }>
     return this.#result.then(onResult, onError);
   }
 
+  /** As of a promise. */
+  catch<B = never>(onError?: ((error: unknown) => B | PromiseLike<B>) | null): Promise<Result | B> {
+    return this.#result.catch(onError);
+  }
+
+  /** As of a promise. */
+  finally(onEnd?: (() => void) | null): Promise<Result> {
+    return this.#result.finally(onEnd);
+  }
+
   /** The events of the task until it ends; leaving the loop early does not stop the task. */
   async *[Symbol.asyncIterator](): AsyncGenerator<Event, void, void> {
     for (;;) {
       const event = this.#waiting.shift();
       if (event) yield event;
       else if (this.#over) break;
-      else await new Promise<void>((resolve) => (this.#wake = resolve));
+      else await new Promise<void>((resolve) => this.#sleepers.push(resolve));
     }
     await this.#result;
   }

@@ -58,8 +58,8 @@ export const material = defineEvaluator({
     if (kinds === undefined) {
       throw new LabError(
         'LAB_WRONG_GAME',
-        'the board of this game does not tell kinds of pieces',
-        'use another evaluator',
+        "evaluator 'material' needs a board that tells kinds of pieces, which this game has not",
+        'use another evaluator: lab list evaluators',
       );
     }
     const worth = values.slice(0, kinds);

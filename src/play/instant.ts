@@ -8,7 +8,7 @@ import {
 } from '../contract/game.ts';
 import type { SearchLimits, Searcher, SearchResult } from '../contract/searcher.ts';
 import { lowestBit } from '../util/bits.ts';
-import { copyOf } from './copies.ts';
+import { copyOf } from './positions.ts';
 
 /**
  * Whether no role has chosen yet in this instant. Players and evaluators are asked at such positions only: in the middle of

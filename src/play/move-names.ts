@@ -1,5 +1,5 @@
 import type { Game, Move, Position } from '../contract/game.ts';
-import { copyOf } from './copies.ts';
+import { copyOf } from './positions.ts';
 
 /** The names of moves that follow each other from a position, which stays as it is. */
 export function moveNames<P extends Position>(game: Game<P>, from: P, moves: Iterable<Move>): string[] {

@@ -1,5 +1,6 @@
 import type { Game, Move, Position } from '../contract/game.ts';
 import { LabError } from '../util/errors.ts';
+import { moveNames } from './move-names.ts';
 import type { Opening } from './openings.ts';
 
 /** A book as text: an opening a line, the names of its moves separated by spaces. */
@@ -8,12 +9,7 @@ export function printOpenings(game: Game, openings: readonly Opening[]): string 
 }
 
 function printOpening(game: Game, opening: Opening): string {
-  const position = game.start();
-  const names = opening.map((move) => {
-    const name = game.moveName(position, move);
-    position.play(move);
-    return name;
-  });
+  const names = moveNames(game, game.start(), opening);
   return names.length > 0 ? names.join(' ') : START;
 }
 

@@ -91,6 +91,7 @@ export class AgentFactory implements Services {
     if (!game) {
       const { definition, options } = this.#registries.games.resolve(use);
       game = definition.create(options);
+      checkGame(use, game);
       this.#games.set(key, game);
     }
     return game;
@@ -366,4 +367,22 @@ export class AgentFactory implements Services {
     }
     return seats[role];
   }
+}
+
+/** LAB_BAD_PLUGIN for what nobody could play; `lab doctor` looks into all the rest. */
+function checkGame({ use }: Spec, game: Partial<Game> | undefined): void {
+  const isSize = (size = 0) => Number.isSafeInteger(size) && size > 0;
+  const parts = {
+    roles: (game?.roles?.length ?? 0) > 0,
+    start: typeof game?.start === 'function',
+    maxMoves: isSize(game?.maxMoves),
+    maxPlies: isSize(game?.maxPlies),
+  };
+  const wrong = Object.entries(parts).find(([, ok]) => !ok);
+  if (wrong === undefined) return;
+  throw new LabError(
+    'LAB_BAD_PLUGIN',
+    `create of game '${use}' returns no game: its ${wrong[0]} is missing or wrong`,
+    'docs/writing-a-game.md says what a game needs',
+  );
 }

@@ -14,6 +14,7 @@ export { html, Markup } from './html/markup.ts';
 export { page } from './html/page.ts';
 export { figurePdf } from './html/figure-pdf.ts';
 export { figureSvg } from './html/plot.ts';
+export { scriptHash } from './html/script-hash.ts';
 export { STEPPING } from './html/stepping.ts';
 export { STYLE } from './html/style.ts';
 export { tournamentSections } from './html/tournament-page.ts';

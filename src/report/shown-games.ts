@@ -4,7 +4,7 @@ import { drawn } from '../board/board-text.ts';
 import { positionsOf, type Line } from '../agents/stored-game.ts';
 import { BoardLooks, changesBetween } from './board-looks.ts';
 import { shortNumber } from './numbers.ts';
-import { positionAfter } from '../play/copies.ts';
+import { positionAfter } from '../play/positions.ts';
 
 /** A played game. */
 export interface GameToShow extends Line {

@@ -69,6 +69,13 @@ export class PlaySession {
     this.#request = request;
     this.game = factory.game(use);
     this.role = role ?? Math.max(0, saved?.players.indexOf(YOU) ?? 0);
+    const { roles } = this.game;
+    if (!(this.role in roles))
+      throw new LabError(
+        'LAB_BAD_OPTION',
+        `there is no role ${this.role} in ${use.use}`,
+        `its roles are 0 to ${roles.length - 1}: ${roles.join(', ')}`,
+      );
     this.#rulesVersion = registries.games.get(use.use).definition.rulesVersion ?? 1;
     const seats = Math.max(1, this.game.roles.length - 1);
     const [first] = agents;
@@ -169,14 +176,14 @@ export class PlaySession {
     else this.#own = move;
   }
 
-  /** Lets the agent search, and makes its move. */
+  /** Lets the agent search, and makes its move; LAB_USAGE when the game is over. */
   reply(): AgentMove {
     const { made, ...found } = this.#search(this.#agentIn(this.mover));
     this.#make(made);
     return found;
   }
 
-  /** What the first agent would play in the place of the side to move. */
+  /** What the first agent would play in the place of the side to move; LAB_USAGE when the game is over. */
   hint(): AgentMove {
     const { move, value } = this.#search(0);
     return { move, value };
@@ -273,6 +280,7 @@ export class PlaySession {
 
   #search(agent: number): AgentMove & { readonly made: Move } {
     const { seen, begun } = this.#instant();
+    if (seen.over) throw new LabError('LAB_USAGE', 'the game is over', 'take a move back, or restart');
     const { mover } = this;
     const searcher = this.#searchers[agent]!;
     searcher.follow?.(this.#moves.slice(0, begun));

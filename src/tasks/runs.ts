@@ -12,6 +12,7 @@ import { cannotRead, isStream, kindOf, readText, readWhole } from '../storage/fi
 import { isInUse } from '../storage/folder-use.ts';
 import { RunFolder } from '../storage/run-folder.ts';
 import { isTournament, readTournament } from '../tournament/folder.ts';
+import { pairingUnit } from '../tournament/pairing.ts';
 import { plannedPairings } from '../tournament/schedule.ts';
 import { LabError } from '../util/errors.ts';
 import { isMap } from '../util/is-map.ts';
@@ -29,7 +30,7 @@ export interface ListedRun {
   /** What is finished and what is planned; undefined if the end is open. */
   readonly done: number;
   readonly planned: number | undefined;
-  /** What is counted: generations of an evolution, pairs of a tournament. */
+  /** What is counted: generations of an evolution, pairs of games of a tournament. */
   readonly unit: string;
   /**
    * The best score of a champion, from 0 to 1, against the strongest opponent that never changes, beside that of the
@@ -149,9 +150,10 @@ export function describeRun({ registries }: Known, folder: string): ListedRun {
         kind: 'tournament',
         method,
         game: text(game),
-        unit: 'pairs',
+        unit: pairingUnit(settings),
         ...progress,
-        best: leaderOf(folder),
+        // Tables whose games are gone say nothing.
+        best: done > 0 ? leaderOf(folder) : undefined,
         changed,
       };
     }

@@ -14,6 +14,7 @@ import {
 } from '../tournament/folder.ts';
 import { gamesOf, placed } from '../tournament/games.ts';
 import { playTournament } from '../tournament/play.ts';
+import { pairingUnit } from '../tournament/pairing.ts';
 import { plannedPairings } from '../tournament/schedule.ts';
 import { documentOf, tablesOf, type RatedTables, type SoloTables } from '../tournament/tables.ts';
 import { closeAll } from './close-all.ts';
@@ -32,6 +33,8 @@ export interface TournamentResult {
   readonly document: object;
   /** Pairs of games, or games of a puzzle, that its plan has. */
   readonly planned: number;
+  /** What of the pairings is counted. */
+  readonly unit: string;
   /** Whether it was aborted before its end. */
   readonly interrupted: boolean;
 }
@@ -66,11 +69,12 @@ export async function tournament(
       });
     keeper = request.episodes === undefined ? undefined : keeperOf(request.episodes, tournament);
     const planned = plannedPairings(tournament.settings);
+    const unit = pairingUnit(tournament.settings);
     const onProgress = () => {
       const done = tournament.played.length;
       // Even matches of a knockout take more pairs than planned.
       const total = Math.max(planned, done);
-      report({ type: 'progress', done, total, unit: 'pairs', details: [executor.status] });
+      report({ type: 'progress', done, total, unit, details: [executor.status] });
     };
     onProgress();
     await playTournament(tournament, { executor, signal, onProgress, keeper });
@@ -88,7 +92,15 @@ export async function tournament(
   const document = documentOf(opened, tables);
   writeWhole(opened.folder.file(TABLE), `${tournamentText(opened, tables)}\n`);
   writeWhole(opened.folder.file(STANDINGS), `${JSON.stringify(document, null, 2)}\n`);
-  return { tournament: opened, tables, document, planned: plannedPairings(opened.settings), interrupted };
+  const { settings } = opened;
+  return {
+    tournament: opened,
+    tables,
+    document,
+    planned: plannedPairings(settings),
+    unit: pairingUnit(settings),
+    interrupted,
+  };
 }
 
 /**

@@ -78,6 +78,13 @@ export function seatsIn({ type, seats = 2 }: ScheduleSettings): number {
   return type === 'solo' ? 1 : seats;
 }
 
+/** What pairings are called where they are counted; each has a game for each of its players. */
+export function pairingUnit(settings: ScheduleSettings): 'games' | 'pairs' | 'groups' {
+  const seats = seatsIn(settings);
+  if (seats === 1) return 'games';
+  return seats === 2 ? 'pairs' : 'groups';
+}
+
 /** The round and the number of the pair that a pairing's id tells, counted from 0. */
 export function placeInPlan(id: string): { round: number; pair: number } {
   const [round, pair] = id

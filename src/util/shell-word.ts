@@ -6,3 +6,6 @@ export function shellWord(word: string): string {
   if (lineText(word) !== word) return `$'${lineText(word.replaceAll('\\', '\\\\').replaceAll("'", "\\'"))}'`;
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
+
+/** A path that no command takes for a flag. */
+export const undashed = (path: string): string => (path.startsWith('-') ? `./${path}` : path);

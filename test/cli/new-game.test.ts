@@ -174,3 +174,37 @@ test('a fault of a plugin is no error of the user: status 1 and a stack, on the 
     expect(JSON.parse(stdout)).toMatchObject({ error: { message: 'slip' } });
   }
 });
+
+test('what is no game at all is one clear line, wherever it is used', async () => {
+  const home = emptyFolder();
+  const shell = shellOf(home, { processes: true });
+  succeeds(await shell('lab new game faulty', home));
+  succeeds(await shell('lab plugins link faulty', home));
+  const file = join(home, 'faulty/src/index.ts');
+  const source = readFileSync(file, 'utf8');
+  const said = async (from: string, to: string, line: string) => {
+    const broken = source.replace(from, to);
+    expect(broken).not.toBe(source);
+    writeFileSync(file, broken);
+    const { status, stderr } = await shell(line, home);
+    expect([status, stderr]).toEqual([2, expect.not.stringMatching(/^ {4}at /m)]);
+    return stderr;
+  };
+  const BODY = 'create({ size }): Game<Faulty> {';
+  for (const [part, from, to] of [
+    ['roles', BODY, `${BODY} return undefined as never;`],
+    ['start', 'start: () => new Faulty(size),', ''],
+    ['maxPlies', 'maxPlies: size * size', 'maxPlies: Infinity'],
+  ] as const)
+    for (const line of ['lab duel random uct:sims=2 --game faulty --rounds 1', 'lab doctor faulty'])
+      expect(await said(from, to, line)).toContain(
+        `create of game 'faulty' returns no game: its ${part} is missing or wrong (LAB_BAD_PLUGIN)`,
+      );
+  for (const [from, to] of [
+    ["id: 'faulty',", ''],
+    ['games: [game]', 'games: game as never'],
+  ] as const)
+    expect(await said(from, to, 'lab doctor faulty')).toMatch(
+      /plugin evolab-faulty does not load: its games must be a list of definitions, each with an id, in src\/index\.ts line \d+ \(LAB_BAD_PLUGIN\)/,
+    );
+});

@@ -67,4 +67,19 @@ describe.skipIf(older === undefined)('under an older Node', () => {
     // The lock names the process that does the work.
     while (isAlive(runner)) await new Promise((resolve) => setTimeout(resolve, 50));
   });
+
+  test.each(['SIGKILL', 'SIGHUP'] as const)(
+    'who started a command that %s ended learns of the signal',
+    async (signal) => {
+      const cwd = emptyFolder();
+      const child = spawn(older!, [entry, ...EVOLVE], { cwd, stdio: ['ignore', 'pipe', 'inherit'] });
+      onTestFinished(() => void child.kill('SIGKILL'));
+      const exited = once(child, 'exit');
+      await once(child.stdout, 'data');
+      child.stdout.resume();
+      while (!existsSync(join(cwd, 'run/lock'))) await new Promise((resolve) => setTimeout(resolve, 50));
+      process.kill(Number.parseInt(readFileSync(join(cwd, 'run/lock'), 'utf8')), signal);
+      expect(await exited).toEqual([null, signal]);
+    },
+  );
 });

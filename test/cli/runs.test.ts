@@ -146,3 +146,33 @@ test('where there is none, lab runs says how to begin', async () => {
   const { stdout } = await lab(['runs'], emptyFolder());
   expect(stdout).toMatch(/^There is no run here\.\n\nNext:\n {2}lab evolve --plugin/);
 });
+
+test('what a folder whose name begins with a dash is called can be typed as it is printed', async () => {
+  const cwd = emptyFolder();
+  const evolution = await lab([...EVOLVE.split(' '), ...ON.split(' '), '1', '--out=-dash'], cwd);
+  expect(evolution.stdout).toContain('lab report ./-dash --open');
+  const { stdout } = await lab(['runs'], cwd);
+  expect(stdout).toContain('lab report ./-dash --open');
+  expect((await lab(['report', './-dash'], cwd)).status).toBe(0);
+});
+
+test('a tournament without games has no leader, whatever its tables say', async () => {
+  const cwd = emptyFolder();
+  await lab('tournament random greedy --game tic-tac-toe --rounds 1 --workers 1 --out cup'.split(' '), cwd);
+  rmSync(join(cwd, 'cup/games.log'));
+  const { runs } = (await labJson(['runs'], cwd)) as { runs: Record<string, unknown>[] };
+  expect(runs).toEqual([expect.objectContaining({ folder: 'cup', done: 0 })]);
+  expect(runs[0]).not.toHaveProperty('best');
+});
+
+test.each([
+  ['lights-out', 'random greedy', '2 of 2 games'],
+  ['nim', 'random uct:sims=1', '1 of 1 pairs'],
+  ['nim:players=3', 'random uct:sims=1 uct:sims=2', '1 of 1 groups'],
+])('a tournament of %s counts what its players play: %s, %s', async (game, agents, done) => {
+  const cwd = emptyFolder();
+  const words = `tournament ${agents} --game ${game} --rounds 1 --workers 1 --out cup`;
+  const { status, stderr } = await lab(words.split(' '), cwd);
+  expect(status, stderr).toBe(0);
+  expect((await lab(['runs'], cwd)).stdout).toContain(` ${done} `);
+});

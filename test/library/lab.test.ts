@@ -177,14 +177,72 @@ test.each([
   [
     'evolve',
     { method: 'td', generations: '2' },
-    "option 'generations' of evolve must be a whole number, not '2'",
+    "option 'generations' of evolve must be a whole number of at least 0, not '2'",
   ],
   ['evolve', {}, "evolve needs the option 'method'"],
   ['openLab', { workers: '2' }, "option 'workers' of openLab must be a whole number of at least 1, not '2'"],
-  ['play', { role: '1' }, "option 'role' of play must be a whole number, not '1'"],
+  ['play', { role: '1' }, "option 'role' of play must be a whole number of at least 0, not '1'"],
+  ['play', { role: -1 }, "option 'role' of play must be a whole number of at least 0, not -1"],
+  ['duel', null, 'the options of duel must be a map, not null'],
+  ['duel', 'rounds=3', "the options of duel must be a map, not 'rounds=3'"],
+  ['duel', { game: 3 }, "option 'game' of duel must be a text or a game, such as { use: ID }, not 3"],
+  ['duel', { openings: 3 }, "option 'openings' of duel must be a text or a map of options, not 3"],
+  ['duel', { each: 'depth=2' }, "option 'each' of duel must be a map of options, not 'depth=2'"],
+  ['duel', { sprt: 'elo0=0' }, "option 'sprt' of duel must be a map of options, not 'elo0=0'"],
+  ['duel', { adjudication: 'x' }, "option 'adjudication' of duel must be a map of options, not 'x'"],
+  ['duel', { signal: 3 }, "option 'signal' of duel must be an AbortSignal, not 3"],
+  [
+    'tournament',
+    { out: 'cup', type: 'ladder' },
+    "option 'type' of tournament must be one of 'round-robin', 'gauntlet', 'swiss', 'knockout', 'solo', not 'ladder'",
+  ],
+  ['evolve', { method: 'td', config: 3 }, "option 'config' of evolve must be a map of options, not 3"],
+  [
+    'evolve',
+    { method: 'td', from: 3 },
+    "option 'from' of evolve must be a file, a run folder, a short name or an agent, not 3",
+  ],
+  ['openLab', { onWarning: 'x' }, "option 'onWarning' of openLab must be a function, not 'x'"],
 ] as const)('%s with %j is refused, naming the option', (method, options, message) => {
   const check = () => checkOptions(method, options);
   expect(check).toThrow(expect.objectContaining({ code: 'LAB_BAD_OPTION', message }));
+});
+
+const NO_AGENTS = [undefined, null, 3, {}, [], { name: 'x', game: { use: 'nim' }, searcher: 3, budget: {} }];
+test.each(NO_AGENTS)('%j is no agent of any method', async (value) => {
+  const agent = value as never;
+  const refusal = { code: 'LAB_BAD_AGENT' };
+  await expect(lab.duel(agent, 'random', { rounds: 1 })).rejects.toMatchObject(refusal);
+  await expect(lab.tournament([agent], { out: 'no-cup' })).rejects.toMatchObject(refusal);
+  const out = join(emptyFolder(), 'no-agent.msgpack');
+  for (const call of [() => lab.analyze(agent), () => lab.agent(agent), () => lab.save(out, agent)])
+    expect(call).toThrow(expect.objectContaining(refusal));
+  expect(existsSync(out)).toBe(false);
+});
+
+test.each([undefined, 'random'])('agents %j are no list of agents', async (agents) => {
+  await expect(lab.tournament(agents as never, { out: 'no-cup' })).rejects.toMatchObject({
+    code: 'LAB_BAD_AGENT',
+  });
+});
+
+test('options of no form at all are refused as any other mistake, before and after the task begins', async () => {
+  const wrong = { code: 'LAB_BAD_OPTION' };
+  for (const options of [null, 'x', { signal: 3 }]) {
+    await expect(lab.duel('random', 'random', options as never)).rejects.toMatchObject(wrong);
+    await expect(lab.evolve(options as never)).rejects.toMatchObject(wrong);
+  }
+});
+
+test('nobody moves once a game is over, and nobody has a role that there is not', () => {
+  const game = 'nim:heaps=[1]';
+  const session = lab.play('uct:sims=5', { game });
+  session.play('a1');
+  for (const call of [() => session.reply(), () => session.hint()])
+    expect(call).toThrow(expect.objectContaining({ code: 'LAB_USAGE', message: 'the game is over' }));
+  expect(() => lab.play('random', { game, role: 2 })).toThrow(
+    expect.objectContaining({ code: 'LAB_BAD_OPTION', message: 'there is no role 2 in nim' }),
+  );
 });
 
 test('what is missing is hinted at by name, and what is undefined has its default', async () => {

@@ -65,3 +65,29 @@ test('its own abort and the signal of the caller both reach the task', async () 
   controller.abort();
   expect(await outer).toBe('stopped');
 });
+
+test('a run is caught as a promise is, and something may follow it in any case', async () => {
+  const ends: string[] = [];
+  const failing = new TaskRun<number, Event>(() => Promise.reject(new Error('no')));
+  expect(await failing.catch((error: unknown) => (error as Error).message)).toBe('no');
+  await expect(failing.finally(() => ends.push('failed'))).rejects.toThrow('no');
+  const run = new TaskRun<number, Event>(() => Promise.resolve(7));
+  expect(await run.catch(() => 0)).toBe(7);
+  expect(await run.finally(() => ends.push('done'))).toBe(7);
+  expect(ends).toEqual(['failed', 'done']);
+});
+
+test('two loops over the events of one run both end', async () => {
+  const run = new TaskRun<void, Event>(async (report) => {
+    await tick();
+    report({ type: 'note', done: 1 });
+    await tick();
+  });
+  const count = async () => {
+    let events = 0;
+    for await (const _ of run) events++;
+    return events;
+  };
+  const counts = await Promise.all([count(), count()]);
+  expect(counts[0] + counts[1]).toBe(1);
+});

@@ -148,6 +148,7 @@ const FAULTS: [check: string, fault: string, game: () => Game<Row>][] = [
         },
       ),
   ],
+  ['names', 'moves whose name is no text', () => ({ ...rowGame(), moveName: () => undefined as never })],
   ['names', 'two moves of one name', () => ({ ...rowGame(), moveName: (_, move) => 'abcdd'[move] })],
   ['length', 'maxPlies too small', () => ({ ...rowGame(), maxPlies: 4 })],
   [

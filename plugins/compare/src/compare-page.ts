@@ -31,6 +31,7 @@ import { checkedFound } from './found-check.ts';
 import type { CompareFound, EntryScores, Estimate, GameFound, MovesFound } from './found.ts';
 import { ELO, valueText, type Measure } from './measure.ts';
 import { COMPARE_FILE } from './options.ts';
+import { ratingGamesText } from './rating-games-text.ts';
 import { intervalOver } from './scores.ts';
 
 /** The page of what `lab compare` found. */
@@ -45,7 +46,7 @@ export const compareReport: FolderReport = {
     return {
       title: `${titleOf(entries.map(({ label }) => label))} on ${games.map(({ game }) => game).join(', ')}`,
       verdict: games.map(verdictOf).join(' ') || 'No run has reached the budget.',
-      facts: `${seedsText(seeds)}, ${budget.amount.toLocaleString('en')} ${unitText(budget)} a run, ${found.rounds} pairs of games against each anchor, ${found.pool} between every two final champions`,
+      facts: `${seedsText(seeds)}, ${budget.amount.toLocaleString('en')} ${unitText(budget)} a run, ${ratingGamesText(found)}`,
       sections: [
         ...games.flatMap((game) => gameSections(found, game)),
         ...(overall ? [{ title: 'All games', body: [paragraph(overallText(overall))] }] : []),

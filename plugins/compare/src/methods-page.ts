@@ -7,10 +7,11 @@ import type { Entry } from './entries.ts';
 import type { CompareFound, GameFound } from './found.ts';
 import { ELO, type Measure } from './measure.ts';
 import type { Rates } from './rates.ts';
+import { ratingGamesSentence } from './rating-games-text.ts';
 
 /** What was done, for the section of a paper on methods: a page of Markdown with the papers as BibTeX. */
 export function methodsPage(found: CompareFound): string {
-  const { entries, games, seeds, budget, rates, checkpoints, rounds, pool, plies, overall, remarks } = found;
+  const { entries, games, seeds, budget, rates, checkpoints, overall, remarks } = found;
   const methods = [...new Set(entries.map(({ method }) => method))];
   const silent = methods.filter((method) => !Object.hasOwn(CITATIONS, method));
   const papers = [
@@ -33,9 +34,7 @@ ${entries.map(rowOf).join('\n')}
 - Games: ${games.map(({ game }) => game).join(', ')}. Seeds of the runs: ${seeds === 1 ? '1' : `1 to ${seeds}`}.
 - Budget: ${budget.amount} ${unitText(budget)} a run; the first generation that reaches it counts. All settings of a run are in its
   \`run.yaml\`, the cost of each generation in its \`log.jsonl\`.${rates ? ratesText(rates) : ''}
-- Ratings: champions before learning and after each of ${checkpoints} equal parts of the budget play ${rounds} pairs of games
-  against each anchor (${[...new Set(games.flatMap(({ anchors }) => anchors))].join(', ')}), every two final champions ${pool}, on
-  ${plies} random plies, with roles exchanged. Search of all champions: ${search.join('; ')}.
+- Ratings: champions before learning and after each of ${checkpoints} equal parts of the budget play ${ratingGamesSentence(found)}. Search of all champions: ${search.join('; ')}.
 ${[...new Set(games.flatMap(measuresOf).map(({ measure = ELO }) => `- ${MEASURES[measure.kind]}`))].join('\n')}
 - Scores are interquartile means over seeds with 95% intervals of the stratified bootstrap (2000 samples); decisions rest on
   Welch's interval of the difference of mean final scores, corrected for the number of pairs (Bonferroni).

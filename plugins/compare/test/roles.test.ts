@@ -89,7 +89,12 @@ test('three players: mean payoffs against the anchors, and among the champions, 
   expect(entries.map(({ finals }) => finals.every((x) => x >= -0.5 && x <= 1))).toEqual([true, true]);
   // Two pairs of six games.
   expect(found.runs.map(({ games }) => games)).toEqual([12, 12]);
-  expect(readFileSync(join(folder, 'page.html'), 'utf8')).toContain('Final mean payoff');
+  const page = readFileSync(join(folder, 'page.html'), 'utf8');
+  expect(page).toContain('Final mean payoff');
+  expect(page).toContain('2 rounds of games against each anchor, 2 between every two final champions');
+  expect(readFileSync(join(folder, 'o/methods.md'), 'utf8')).toMatch(
+    /play 2 rounds of games\s+against each anchor \(.*\), every two final champions 2, on\s+\d+ random plies, each of them in all seats\./,
+  );
 });
 
 test('one player: mean scores of games with the same luck, and no pool', async () => {
@@ -109,5 +114,10 @@ test('one player: mean scores of games with the same luck, and no pool', async (
   expect(a.scores[0]).toBeGreaterThan(100);
   for (const { value, high } of pool) expect(high).toBeGreaterThan(value);
   expect(pool.map(({ value }) => value)).toEqual([a.scores[1], b.scores[1]].sort((x, y) => y - x));
+  const texts = ['page.html', 'o/methods.md'].map((file) => readFileSync(join(folder, file), 'utf8'));
+  for (const text of texts) {
+    expect(text).toContain('4 games alone');
+    expect(text).not.toMatch(/pairs of games|anchor \(/);
+  }
   expect(readFileSync(join(folder, 'scores.csv'), 'utf8')).toMatch(/^2048,a,1,1,1,10,.*,mean points,\d/m);
 });

@@ -4,9 +4,12 @@ import {
   evenParts,
   hashOf,
   LabError,
+  newLearned,
   pairsOf,
   plain,
   Random,
+  recordFault,
+  requireGame,
   type AgentSpec,
   type FinishedGame,
   type Learned,
@@ -14,8 +17,6 @@ import {
   type LearnerParts,
   type MatchJob,
   type MatchRecord,
-  recordFault,
-  requireGame,
   type Services,
   type Told,
   type TrainingSettings,
@@ -125,11 +126,11 @@ class ExpertIteration implements Learner<State, Job, Result> {
   init(): State {
     const { seed, weightsOf } = this.#parts;
     const { evaluator, step, average, gate } = this.#options;
-    const weights = Float32Array.from(drawWeights(weightsOf(evaluator), new Random(seed, 'init')));
-    const coherence = new Float32Array(step === 'fixed' ? 0 : 2 * weights.length);
+    const learned = newLearned(drawWeights(weightsOf(evaluator), new Random(seed, 'init')), step);
+    const { weights } = learned;
     return {
       played: 0,
-      learned: { weights, coherence },
+      learned,
       ...(average > 0 && { mean: weights }),
       window: [],
       ...(gate > 0 && { playing: { played: 0, weights } }),

@@ -52,7 +52,7 @@ function gdlGame(text: string, options: GdlOptions): GdlGame {
 
 export { isFactGame, type Facts, type SuccessorPreview } from './fact-game.ts';
 export { GdlGame, gameFromRules } from './game.ts';
-export { parseKif, type Expression } from './kif.ts';
+export { kifText, parseKif, type Expression } from './kif.ts';
 export { GdlPosition } from './position.ts';
 export { sheets } from './sheets/index.ts';
 

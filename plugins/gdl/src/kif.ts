@@ -65,6 +65,11 @@ const isSpace = (code: number): boolean => code <= 32 || code === 0xa0 || code =
 const isBreak = (code: number): boolean =>
   isSpace(code) || code === OPEN || code === CLOSE || code === COMMENT;
 
+/** The text of an expression. */
+export function kifText(expression: Expression): string {
+  return expression.kind === 'word' ? expression.text : `(${expression.items.map(kifText).join(' ')})`;
+}
+
 /** `line 3, column 7`, both counted from 1. */
 export function placeOf(text: string, at: number): string {
   const before = text.slice(0, at).split(/\r\n|\r|\n/);

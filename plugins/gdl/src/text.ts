@@ -2,7 +2,7 @@ import type { Role } from 'evolab';
 import { lowestBit } from 'evolab';
 import type { Machine } from './machine.ts';
 import { GdlPosition, NotInTurn, WrongSum } from './position.ts';
-import { parseKif } from './kif.ts';
+import { kifText, parseKif } from './kif.ts';
 import { parseTerm, termText, type Term } from './rules.ts';
 import type { Expression } from './kif.ts';
 
@@ -64,11 +64,7 @@ export function parsePosition(text: string, machine: Machine, limit: number): Gd
 }
 
 function termOf(expression: Expression): Term {
-  return parseTerm(expressionText(expression));
-}
-
-function expressionText(expression: Expression): string {
-  return expression.kind === 'word' ? expression.text : `(${expression.items.map(expressionText).join(' ')})`;
+  return parseTerm(kifText(expression));
 }
 
 const shortened = (text: string): string => (text.length <= 80 ? text : `${text.slice(0, 77)}...`);

@@ -1,19 +1,12 @@
-import { CHANCE, largest, positionAfter, type Game, type Move, type Position, type Random } from 'evolab';
+import { CHANCE, largest, legalMovesOf, positionAfter, type Game, type Position, type Random } from 'evolab';
 import { Outcomes } from 'evolab/search';
-
-/** The legal moves, or the outcomes of chance. */
-export function movesOf(game: Game, position: Position): Move[] {
-  if (position.over) return [];
-  const out = new Int32Array(game.maxMoves);
-  return [...out.subarray(0, position.moves(out, 0))];
-}
 
 /** The positions of a game of random moves, outcomes of chance by their probabilities; it ends after `most` plies. */
 export function randomGame(game: Game, random: Random, most: number): Position[] {
   const positions = [game.start()];
   const outcomes = new Outcomes(game);
   for (let last = positions[0]; !last.over && positions.length <= most;) {
-    const moves = movesOf(game, last);
+    const moves = legalMovesOf(game, last);
     // This number is drawn even where chance moves and it is not used, so that seeds keep their games.
     let move = moves[random.below(moves.length)];
     if (last.turn === CHANCE) move = outcomes.draw(last, random);

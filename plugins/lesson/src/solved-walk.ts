@@ -1,7 +1,7 @@
-import { CHANCE, positionAfter, type Game, type Position } from 'evolab';
+import { CHANCE, legalMovesOf, positionAfter, type Game, type Position } from 'evolab';
 import { BoardLooks, changesBetween } from 'evolab/report';
 import type { SolvedPositions } from '@evolab/oracle';
-import { movesOf, payoffText, rounded, signedText } from './positions.ts';
+import { payoffText, rounded, signedText } from './positions.ts';
 
 /** A move of a solved position. */
 interface WalkMove {
@@ -71,7 +71,7 @@ export function solvedWalk(game: Game, solved: SolvedPositions, most: number): S
   for (let i = 0; i < found.length; i++) {
     const position = found[i];
     const { over, turn } = position;
-    const list = movesOf(game, position).map((move): WalkMove => {
+    const list = legalMovesOf(game, position).map((move): WalkMove => {
       const name = game.moveName(position, move);
       const { path } = looks.cellsOf(position, move);
       const key = JSON.stringify([name, path]);
@@ -154,7 +154,7 @@ function lineFrom(game: Game, solved: SolvedPositions, from: Position): string[]
   let position = from;
   while (!position.over && position.turn !== CHANCE && names.length < LONGEST_LINE) {
     const here = position;
-    const ranked = movesOf(game, here).map((move) => {
+    const ranked = legalMovesOf(game, here).map((move) => {
       const child = positionAfter(game, here, move);
       const value = solved.payoffsOf(child)[here.turn];
       return { move, child, value, plies: solved.pliesOf(child) };

@@ -1,7 +1,15 @@
-import { CHANCE, positionAfter, Random, type Game, type Position, type SearchObserver } from 'evolab';
+import {
+  CHANCE,
+  legalMovesOf,
+  positionAfter,
+  Random,
+  type Game,
+  type Position,
+  type SearchObserver,
+} from 'evolab';
 import { AlphaBeta, ZERO_EVALUATOR } from 'evolab/search';
 import { BoardLooks, type NodeFacts, type ShownNode, type ShownTree, type TreeStep } from 'evolab/report';
-import { movesOf, payoffText, randomGame, rounded, signedText } from './positions.ts';
+import { payoffText, randomGame, rounded, signedText } from './positions.ts';
 import { shownChild, shownRoot } from './shown-position.ts';
 
 /** A search by alpha-beta, step by step. */
@@ -76,7 +84,7 @@ class Notes implements SearchObserver {
   leave(ply: number, value: number, nodes: number): void {
     const { node, position, low, high, tried } = this.#path[ply];
     const game = this.#game;
-    const legal = movesOf(game, position).length;
+    const legal = legalMovesOf(game, position).length;
     const untried = tried === 0 ? 0 : legal - tried;
     const cut = untried > 0;
     if (cut) {
@@ -127,7 +135,7 @@ class Notes implements SearchObserver {
   /** The last step: what the root is worth. */
   finish(value: number, move: string, nodes: number): void {
     const root = this.#path[0];
-    const untried = movesOf(this.#game, root.position).length - root.tried;
+    const untried = legalMovesOf(this.#game, root.position).length - root.tried;
     if (untried > 0) {
       this.cuts++;
       this.untried += untried;
@@ -242,7 +250,7 @@ export function minimaxNodes(
 ): number | undefined {
   let nodes = 0;
   const visit = (from: Position, left: number): void => {
-    for (const move of movesOf(game, from)) {
+    for (const move of legalMovesOf(game, from)) {
       if (++nodes > most) return;
       const child = positionAfter(game, from, move);
       // Outcomes of chance do not count towards the depth.

@@ -1,6 +1,7 @@
 import {
   CHANCE,
   LabError,
+  legalMovesOf,
   positionAfter,
   Random,
   sum,
@@ -12,7 +13,7 @@ import {
 import type { Laboratory } from 'evolab/command';
 import { BoardLooks } from 'evolab/report';
 import type { SolvedPositions } from '@evolab/oracle';
-import { movesOf, randomGame, rounded } from './positions.ts';
+import { randomGame, rounded } from './positions.ts';
 
 /** A position at which the learned values are shown. */
 interface LearnedPosition {
@@ -138,7 +139,7 @@ function learned(
     seed,
   });
   const looks = new BoardLooks(game);
-  const shown = positions.map((position) => ({ position, moves: movesOf(game, position) }));
+  const shown = positions.map((position) => ({ position, moves: legalMovesOf(game, position) }));
   const values = shown.map(({ moves }) => moves.map((): number[] => []));
   const scores: number[] = [];
   const done: number[] = [];

@@ -1,5 +1,6 @@
 import {
   LabError,
+  legalMovesOf,
   requireAtMostTwoRolesInTurn,
   type ExactMoves,
   type Game,
@@ -112,8 +113,7 @@ function solveChildren<P extends Position>(
   position: P,
   worth: (child: P) => readonly [value: number, score: number] | undefined,
 ): ExactMoves | undefined {
-  const legal = new Int32Array(game.maxMoves);
-  const moves = [...legal.subarray(0, position.moves(legal, 0))];
+  const moves = legalMovesOf(game, position);
   const values: number[] = [];
   const scores: number[] = [];
   for (const move of moves) {

@@ -2,12 +2,13 @@ import {
   defineLearner,
   drawWeights,
   LabError,
+  mean,
+  newLearned,
   option,
   plain,
   Random,
   randomOpening,
   requireTwoRolesInTurn,
-  mean,
   type AgentSpec,
   type Evaluator,
   type Learned,
@@ -158,8 +159,7 @@ class CoevolutionaryTd implements Learner<State, Job, Result> {
       const drawn = Float32Array.from(drawWeights(blocks, random));
       // The agent that the run begins with is the first member, and the others are its mutants.
       const weights = i === 0 && blocks[0].given ? drawn : this.#mutated(drawn, random);
-      const coherence = new Float32Array(step === 'fixed' ? 0 : 2 * weights.length);
-      return { id: `0-${i}`, parent: '', learned: { weights, coherence } };
+      return { id: `0-${i}`, parent: '', learned: newLearned(weights, step) };
     });
     return { generation: 0, members };
   }

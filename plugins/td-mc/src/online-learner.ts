@@ -1,6 +1,7 @@
 import {
   drawWeights,
   LabError,
+  newLearned,
   plain,
   Random,
   requireGame,
@@ -101,14 +102,9 @@ export class OnlineLearner implements Learner<State, Job, Result> {
 
   init(): State {
     const { seed, weightsOf } = this.#parts;
-    const first = drawWeights(weightsOf(this.#options.evaluator), new Random(seed, 'init'));
-    const weights = new Float32Array(first);
-    const tracks = this.#options.step === 'fixed' ? 0 : 2 * weights.length;
-    return {
-      episodes: 0,
-      learned: { weights, coherence: new Float32Array(tracks) },
-      ...(this.#options.average > 0 && { mean: weights }),
-    };
+    const { evaluator, step, average } = this.#options;
+    const learned = newLearned(drawWeights(weightsOf(evaluator), new Random(seed, 'init')), step);
+    return { episodes: 0, learned, ...(average > 0 && { mean: learned.weights }) };
   }
 
   ask({ episodes, learned }: State): Job[] {

@@ -3,6 +3,7 @@ import {
   defineLearner,
   drawWeights,
   LabError,
+  newLearned,
   option,
   plain,
   Random,
@@ -119,9 +120,8 @@ class UctFit implements Learner<State, Job, Result> {
   init(): State {
     const { seed, weightsOf } = this.#parts;
     const { evaluator, step } = this.#options;
-    const weights = Float32Array.from(drawWeights(weightsOf(evaluator), new Random(seed, 'init')));
-    const coherence = new Float32Array(step === 'fixed' ? 0 : 2 * weights.length);
-    return { ...NOTHING_COLLECTED, epoch: 0, learned: { weights, coherence }, best: null };
+    const learned = newLearned(drawWeights(weightsOf(evaluator), new Random(seed, 'init')), step);
+    return { ...NOTHING_COLLECTED, epoch: 0, learned, best: null };
   }
 
   ask(state: State): Job[] {

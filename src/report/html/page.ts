@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Block, Section } from '../../contract/report.ts';
 import { drawBlock } from './draw-block.ts';
 import { HOVER } from './hover.ts';
 import { html, Markup } from './markup.ts';
+import { scriptHash } from './script-hash.ts';
 import { STEPPING } from './stepping.ts';
 import { STYLE } from './style.ts';
 
@@ -31,7 +31,7 @@ export async function page(
   );
   const blocks = sections.flatMap(({ body }) => body).flatMap(interactiveIn);
   const scripts = [...new Set([STEPPING, HOVER, ...blocks.flatMap((block) => block.scripts)])];
-  const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  const hashes = scripts.map(scriptHash);
   const policy = `default-src 'none'; style-src 'unsafe-inline'; script-src ${hashes.join(' ')}; base-uri 'none'; form-action 'none'`;
   // Not inside the template, so that no formatter changes a byte that the hashes cover.
   const run = scripts.map((script) => new Markup(`<script>${script}</script>`));

@@ -1,6 +1,7 @@
 import type { Section } from '../../contract/report.ts';
 import { adjudicationFlags } from '../../agents/adjudication-text.ts';
 import { limitList } from '../../agents/budget.ts';
+import { pairingUnit } from '../../tournament/pairing.ts';
 import type { Played } from '../../tournament/folder.ts';
 import type { ScoreLine } from '../../tournament/scores.ts';
 import type { RatedTables, SoloTables } from '../../tournament/tables.ts';
@@ -83,7 +84,9 @@ function ratedSections(tournament: Played, tables: RatedTables): Section[] {
       title: 'Standings',
       body: [
         table(['#', 'Name', 'Elo', '', '95% interval', 'Games', 'Score', 'Won', 'Drawn', 'Lost'], rows, 2),
-        paragraph('Elo over the whole pool with 95% intervals, resampled by pairs of games.'),
+        paragraph(
+          `Elo over the whole pool with 95% intervals, resampled by ${pairingUnit(tournament.settings)} of games.`,
+        ),
         ...(means ? [table(means.titles, means.rows)] : []),
       ],
     },

@@ -1,6 +1,5 @@
 import { lowestBit, type Move, type Random, type Role } from 'evolab';
-import { parseKif, type GdlGame, type GdlPosition } from '@evolab/gdl';
-import { kifText } from './message.ts';
+import { kifText, parseKif, type GdlGame, type GdlPosition } from '@evolab/gdl';
 
 /**
  * A match of a game from rules. In each step every mover names a move, even one that can only wait. The movers are the roles,

@@ -1,4 +1,4 @@
-import { parseKif, type Expression } from '@evolab/gdl';
+import { kifText, parseKif } from '@evolab/gdl';
 import { LONGEST_CLOCK } from './clock.ts';
 
 /** A message of a game manager to a player (GGP communication protocol, as public servers use it). */
@@ -88,9 +88,4 @@ function seconds(text: string): number {
   if (!(value >= 0 && value <= LONGEST_CLOCK))
     throw new SyntaxError(`a clock of '${text.slice(0, 20)}' seconds`);
   return value;
-}
-
-/** The text of an expression. */
-export function kifText(expression: Expression): string {
-  return expression.kind === 'word' ? expression.text : `(${expression.items.map(kifText).join(' ')})`;
 }

@@ -1,8 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Random } from 'evolab';
-import { parseKif, type GdlGame } from '@evolab/gdl';
+import { kifText, parseKif, type GdlGame } from '@evolab/gdl';
 import { MatchState } from './match-state.ts';
-import { kifText } from './message.ts';
 
 /**
  * A player that answers messages, in this process or over the network; undefined stands for no usable answer.

@@ -1,4 +1,4 @@
-import type { Game, Position } from 'evolab';
+import { legalMovesOf, type Game, type Position } from 'evolab';
 import type { Accuracy } from './accuracy.ts';
 import type { Solution } from './retrograde.ts';
 
@@ -46,10 +46,8 @@ export function longestOf(game: Game, solution: Solution): Longest {
 
 /** Every move at a position that is not over, the best first. */
 export function solvedMoves(game: Game, position: Position, solution: Solution): SolvedMove[] {
-  if (position.over) return [];
-  const out = new Int32Array(game.maxMoves);
   const child = game.start();
-  const moves = Array.from(out.subarray(0, position.moves(out, 0)), (move) => {
+  const moves = legalMovesOf(game, position).map((move) => {
     child.copy(position);
     child.play(move);
     const gain = solution.valueOf(child);

@@ -3,6 +3,7 @@ import {
   copyOf,
   kindOfGame,
   LabError,
+  legalMovesOf,
   positionAfter,
   requireGame,
   type Game,
@@ -135,7 +136,7 @@ class Graph<P extends Position> {
         this.#follow(position, 0, 0, 1);
         this.#firstEdge.push(this.#targets.length);
       } else if (position !== undefined) {
-        for (const move of this.#movesOf(position)) {
+        for (const move of legalMovesOf(this.#game, position)) {
           this.#follow(this.#after(position, move, 0), 1, this.#turns[node], 1);
           this.#firstEdge.push(this.#targets.length);
         }
@@ -189,7 +190,7 @@ class Graph<P extends Position> {
 
   result(start: P): ExpectedValues {
     const turn = Math.max(start.turn, 0);
-    const listed = start.turn === CHANCE ? [] : this.#movesOf(start);
+    const listed = start.turn === CHANCE ? [] : legalMovesOf(this.#game, start);
     const moves = listed.map((move, i) => ({ move, payoffs: this.#worth(i, turn) }));
     moves.sort((a, b) => b.payoffs[turn] - a.payoffs[turn]);
     return {
@@ -213,7 +214,7 @@ class Graph<P extends Position> {
     const chances = new Float64Array(this.#game.maxMoves);
     chance!.probabilities(position, chances, 0);
     const sums = roles.map(() => 0);
-    for (const [i, move] of this.#movesOf(position).entries()) {
+    for (const [i, move] of legalMovesOf(this.#game, position).entries()) {
       const child = positionAfter(this.#game, position, move);
       for (const [role, payoff] of this.payoffsOf(child).entries()) sums[role] += chances[i] * payoff;
     }
@@ -288,11 +289,6 @@ class Graph<P extends Position> {
     this.#turns.push(-1);
     this.#endValues.push([node, paid]);
     return node;
-  }
-
-  #movesOf(position: P): Move[] {
-    const out = new Int32Array(this.#game.maxMoves);
-    return [...out.subarray(0, position.moves(out, 0))];
   }
 
   /** The position after `move`, which stays until the next on this level. */

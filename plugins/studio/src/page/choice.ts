@@ -1,6 +1,5 @@
-import { largest } from 'evolab';
+import { largest, legalMovesOf } from 'evolab';
 import type { Game, GameBoard, Move, MoveCells, Position } from 'evolab/browser';
-import { legalMoves } from './line.ts';
 
 /** A legal move as it is chosen on a board. */
 export interface Option {
@@ -21,7 +20,7 @@ export type Pick =
  * closes a mill is followed by the man it captures.
  */
 export function optionsOf(game: Game, board: GameBoard | undefined, position: Position): Option[] {
-  const options = legalMoves(game, position).map((move): Option => {
+  const options = legalMovesOf(game, position).map((move): Option => {
     const cells = board?.cellsOf(position, move) ?? { path: [] };
     return { move, name: game.moveName(position, move), path: cells.path, cells };
   });

@@ -69,10 +69,3 @@ export class Line {
     return start;
   }
 }
-
-/** The legal moves of a position; none if the game is over. */
-export function legalMoves(game: Game, position: Position): Move[] {
-  if (position.over) return [];
-  const moves = new Int32Array(game.maxMoves);
-  return [...moves.subarray(0, position.moves(moves, 0))];
-}

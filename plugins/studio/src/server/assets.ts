@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Laboratory } from 'evolab/command';
 import { BOARD_STYLE, COLOURS } from 'evolab/browser';
-import { HOVER, STEPPING, STYLE } from 'evolab/report';
+import { HOVER, scriptHash, STEPPING, STYLE } from 'evolab/report';
 import { link } from '../linker/link.ts';
 import { Packages } from '../linker/packages.ts';
 import { PLAY_STYLE } from '../page/style.ts';
@@ -26,7 +25,7 @@ export class Asset {
 /** A page of one file, as `lab report` writes them: its own scripts run, and no others. */
 export function wholePage(content: string): Asset {
   const scripts = Array.from(content.matchAll(/<script>([^]*?)<\/script>/g), ([, script]) => script);
-  const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
+  const hashes = scripts.map(scriptHash);
   const policy = [
     "default-src 'none'",
     `script-src ${hashes.join(' ')}`,

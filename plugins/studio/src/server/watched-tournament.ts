@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { FollowedTournament, gameText, plannedPairings, tablesOf, type Laboratory } from 'evolab/command';
+import {
+  FollowedTournament,
+  gameText,
+  pairingUnit,
+  plannedPairings,
+  tablesOf,
+  type Laboratory,
+} from 'evolab/command';
 import { tournamentSections } from 'evolab/report';
 import { isInUse, processIn } from 'evolab/storage';
 import { drawSections, type DrawnSection } from './drawn-section.ts';
@@ -68,6 +75,7 @@ export class WatchedTournament implements Watched {
       state,
       done,
       planned,
+      unit: pairingUnit(settings),
       players: players.length,
       game: gameText(game, this.#laboratory.registries),
       rounds,

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import { BOARD_STYLE, COLOURS, htmlText } from 'evolab/browser';
+import { scriptHash } from 'evolab/report';
 import { PLAY_STYLE } from '../page/style.ts';
 import type { PageData } from '../page/protocol.ts';
 
@@ -23,11 +23,10 @@ const LOADER = `(async () => {
  * and ask no network for anything.
  */
 export function sharePage(title: string, data: PageData, program: string): string {
-  const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const style = COLOURS + BOARD_STYLE + PLAY_STYLE;
   const policy = [
     `default-src 'none'`,
-    `script-src ${sha(LOADER)} ${sha(program)} 'wasm-unsafe-eval'`,
+    `script-src ${scriptHash(LOADER)} ${scriptHash(program)} 'wasm-unsafe-eval'`,
     // Pieces move by their style attributes.
     `style-src 'unsafe-inline'`,
     'worker-src data:',

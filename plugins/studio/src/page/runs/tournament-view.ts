@@ -15,6 +15,8 @@ export interface TournamentNow {
   readonly stoppable: boolean;
   readonly done: number;
   readonly planned: number;
+  /** What is counted: games of one player, or pairs or groups of games. */
+  readonly unit: string;
   readonly players: number;
   readonly rounds: number;
   readonly seed: number;
@@ -25,7 +27,7 @@ export interface TournamentNow {
 
 /** A tournament while it is played. */
 export function TournamentView({ now }: { readonly now: TournamentNow }): unknown {
-  const { name, state, stoppable, done, planned, secondsLeft, sections } = now;
+  const { name, state, stoppable, done, planned, unit, secondsLeft, sections } = now;
   const [first, ...others] = sections;
   return html`<div class="heading">
       <h1>${name}</h1>
@@ -33,9 +35,9 @@ export function TournamentView({ now }: { readonly now: TournamentNow }): unknow
     </div>
     <p class="facts">${factsOf(now)}</p>
     <div class="status">
-      <${ProgressBar} done=${done} planned=${planned} what="pairs" />
+      <${ProgressBar} done=${done} planned=${planned} what=${unit} />
       <p>
-        <b>${count(done)}</b> of ${count(planned)} pairs of games
+        <b>${count(done)}</b> of ${count(planned)} ${unit}${unit === 'games' ? '' : ' of games'}
         ${state === 'running' && secondsLeft !== undefined && html` <span class="soft">${duration(secondsLeft)} left</span>`}
       </p>
       <${RunActions} run=${name} state=${state} stoppable=${stoppable} />

@@ -13,3 +13,10 @@ export function positionAfter<P extends Position>(game: Game<P>, position: P, mo
   after.play(move);
   return after;
 }
+
+/** The legal moves, or the outcomes of chance; none if the game is over. */
+export function legalMovesOf<P extends Position>(game: Game<P>, position: P): Move[] {
+  if (position.over) return [];
+  const moves = new Int32Array(game.maxMoves);
+  return [...moves.subarray(0, position.moves(moves, 0))];
+}
