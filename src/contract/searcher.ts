@@ -23,7 +23,7 @@ export interface Budget {
 export interface SearchLimits extends Budget {
   /** Shared memory. Another thread writes anything but 0 to it: the search ends as if its time were up. */
   readonly stop?: Int32Array;
-  /** Shared memory. A tree search increments its first word whenever it looks at `stop`; others need not. */
+  /** Shared memory. A tree search increments its first word before every simulation; others need not. */
   readonly pulse?: Int32Array;
 }
 

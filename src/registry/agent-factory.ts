@@ -151,7 +151,7 @@ export class AgentFactory implements Services {
     });
     const solvers = this.solvers(spec).map(({ solver }) => solver);
     if (game.simultaneous) return new InstantSearcher(game, searcher);
-    return solvers.length === 0 ? searcher : new ExactFirst(game, searcher, solvers);
+    return solvers.length === 0 ? searcher : new ExactFirst(game, searcher, solvers, spec.budget.exact);
   }
 
   /** A searcher that may be made here for this game. */

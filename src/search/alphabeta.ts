@@ -74,9 +74,10 @@ export type AlphaBetaParts = AlphaBetaOptions &
  *
  * To a fixed depth, a search that runs out of nodes, evaluations or time reports depth 0 and the best of the root moves searched
  * by then. Iterative deepening (Slate and Atkin 1977) searches 1, 2, 3 ... plies deep until the budget is used up; each search
- * orders the next by its best moves. Value and choice at a depth are those of a search to that depth, unless `deeperEntries` or
- * one of `PROB_CUT_OPTIONS` is set, or extensions let a shallower search see every line to its end, which is then the last. A last search that is cut short counts if it has found a move. The depth reported is the
- * deepest that was completed. Only budgets of time are not reproducible.
+ * tries the best move of the last one first. Value and choice at a depth are those of a search to that depth, unless
+ * `deeperEntries` or one of `PROB_CUT_OPTIONS` is set, or extensions let a shallower search see every line to its end, which is
+ * then the last. A last search that is cut short counts if it has found a move. The depth reported is the deepest that was
+ * completed. Only budgets of time are not reproducible.
  */
 export class AlphaBeta<P extends Position = Position> implements Searcher<P> {
   readonly #root: RootSearch<P, Recursion<P>>;

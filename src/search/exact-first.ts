@@ -27,6 +27,7 @@ export function solverOf<P extends Position>(game: Game<P>): Solver<P> {
 export class ExactFirst<P extends Position = Position> implements Searcher<P> {
   readonly #searcher: Searcher<P>;
   readonly #solvers: readonly Solver<P>[];
+  readonly #exact: number;
   readonly #child: P;
   readonly #result: SearchResult;
   /** What the last call of `#solve` found, and the positions it visited. */
@@ -34,9 +35,11 @@ export class ExactFirst<P extends Position = Position> implements Searcher<P> {
   #move: Move = 0;
   #nodes = 0;
 
-  constructor(game: Game<P>, searcher: Searcher<P>, solvers: readonly Solver<P>[]) {
+  /** `usual`: the limit for budgets without `exact`, such as those of a program that gives only a time. */
+  constructor(game: Game<P>, searcher: Searcher<P>, solvers: readonly Solver<P>[], usual = Infinity) {
     this.#searcher = searcher;
     this.#solvers = solvers;
+    this.#exact = usual;
     this.#child = game.start();
     this.#result = newSearchResult(game.maxMoves, 1);
   }
@@ -46,7 +49,7 @@ export class ExactFirst<P extends Position = Position> implements Searcher<P> {
   }
 
   search(position: P, role: Role, budget: SearchLimits): SearchResult {
-    const { nodes = Infinity, millis = Infinity, exact = Infinity } = budget;
+    const { nodes = Infinity, millis = Infinity, exact = this.#exact } = budget;
     const started = millis === Infinity ? 0 : performance.now();
     const solved = this.#solve(position, Math.min(exact, Math.floor(nodes * (1 - SEARCH_SHARE))));
     const value = this.#value;

@@ -1,7 +1,8 @@
 import type { SearchLimits } from '../contract/searcher.ts';
 import { NODES_PER_POLL, type Monitor } from './monitor.ts';
+import { Pace } from './pace.ts';
 
-/** Nodes between two checks of the clock. */
+/** The most nodes between two checks of the clock. */
 const NODES_PER_TIME_CHECK = 1024;
 
 /** Tells a recursion when its budget is used up. */
@@ -12,23 +13,28 @@ export class LimitCheck {
   #nodeLimit = Infinity;
   #deadline = Infinity;
   #stop: Int32Array | undefined = undefined;
+  readonly #pace = new Pace(NODES_PER_TIME_CHECK);
 
   begin({ nodes, evals, millis, stop }: SearchLimits): void {
     this.#nodeLimit = nodes ?? Infinity;
     this.evalLimit = evals ?? Infinity;
-    this.#deadline = millis === undefined ? Infinity : performance.now() + millis;
+    const now = millis === undefined ? 0 : performance.now();
+    this.#deadline = now + (millis ?? Infinity);
+    this.#pace.begin(now);
     this.#stop = stop;
     this.nextCheck = 0;
   }
 
   /** Whether a search that has visited `nodes` positions must stop before it visits another. */
   mustStop(nodes: number, monitor?: Monitor): boolean {
+    const now = this.#deadline === Infinity ? 0 : performance.now();
     const stopped =
       nodes >= this.#nodeLimit ||
-      (this.#deadline !== Infinity && performance.now() >= this.#deadline) ||
+      now >= this.#deadline ||
       (this.#stop !== undefined && Atomics.load(this.#stop, 0) !== 0) ||
       (monitor !== undefined && monitor.poll());
-    const interval = monitor === undefined ? NODES_PER_TIME_CHECK : NODES_PER_POLL;
+    const isTimed = monitor === undefined && this.#deadline !== Infinity;
+    const interval = isTimed ? this.#pace.next(now) : NODES_PER_POLL;
     // A caller that goes on after a stop is checked again at once.
     this.nextCheck = stopped ? nodes : Math.min(this.#nodeLimit, nodes + interval);
     return stopped;

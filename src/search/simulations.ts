@@ -1,6 +1,7 @@
 import type { SearchLimits } from '../contract/searcher.ts';
+import { Pace } from './pace.ts';
 
-/** Simulations between two checks of the clock. */
+/** The most simulations between two checks of the clock. */
 const SIMS_PER_TIME_CHECK = 16;
 
 /** More moves than a simulation can make; small enough to be passed to functions without an allocation. */
@@ -21,6 +22,9 @@ export class Simulations {
   #now = 0;
   #stop: Int32Array | undefined;
   #pulse: Int32Array | undefined;
+  readonly #pace = new Pace(SIMS_PER_TIME_CHECK);
+  /** The number of simulations at which the clock is checked next. */
+  #nextCheck = 0;
 
   /**
    * `defaultLimit`: for budgets without any limit. `evalsEach`: the most evaluations a simulation needs, those aside that it
@@ -46,6 +50,8 @@ export class Simulations {
     this.#evalLimit = evals ?? Infinity;
     this.#millis = millis ?? Infinity;
     this.#begun = this.#now = millis === undefined ? 0 : performance.now();
+    this.#pace.begin(this.#now);
+    this.#nextCheck = 0;
     this.#stop = stop;
     this.#pulse = pulse;
     if (this.#limit === Infinity && nodes === undefined && millis === undefined)
@@ -76,11 +82,11 @@ export class Simulations {
   get more(): boolean {
     if (this.done >= this.#limit || this.nodes >= this.#nodeLimit || this.evalsLeft < this.#evalsEach)
       return false;
-    if (this.done % SIMS_PER_TIME_CHECK !== 0) return true;
     if (this.#pulse !== undefined) this.#pulse[0]++;
     if (this.#stop !== undefined && Atomics.load(this.#stop, 0) !== 0 && this.done > 0) return false;
-    if (this.#millis === Infinity) return true;
+    if (this.#millis === Infinity || this.done < this.#nextCheck) return true;
     this.#now = performance.now();
+    this.#nextCheck = this.done + this.#pace.next(this.#now);
     return this.#now - this.#begun < this.#millis;
   }
 

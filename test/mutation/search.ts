@@ -299,6 +299,14 @@ export const search = [
       ...([PRIOR, 'a budget of evaluations is used up by a guide'] as const),
     ],
   ]),
+  ...mutantsOf('src/search/pace.ts', [
+    [
+      'the clock is looked at as rarely, however slow the work is',
+      'Math.max(1, this.#work >> 1)',
+      'Math.min(this.#most, 2 * this.#work)',
+      ...(['test/search/clock.test.ts', 'keeps to a time, however slow its evaluator is'] as const),
+    ],
+  ]),
   ...mutantsOf('src/search/prior.ts', [
     [
       'a prior of no visits',

@@ -2,7 +2,7 @@ import { ticTacToe } from '@evolab/tic-tac-toe';
 import { Random, type Game, type Position, type Searcher } from 'evolab';
 import { Deepening, ExactFirst, RandomPlayer, solverOf, ZERO_EVALUATOR } from 'evolab/search';
 import { describe, expect, test } from 'vitest';
-import { hashedEvaluator, randomPosition } from 'evolab/testing';
+import { hashedEvaluator, installedLaboratory, randomPosition } from 'evolab/testing';
 import { NaiveSolver } from '../fixtures/naive-solver.ts';
 
 const plain: Game = ticTacToe.create({});
@@ -96,6 +96,26 @@ describe('a search that asks the solver first', () => {
     asks.search(start, 0, { nodes: 1000, exact: 5000 });
     asks.search(start, 0, { exact: 600 });
     expect(spent).toEqual([400, 100, undefined]);
+  });
+
+  test('has the limit of its agent where a budget gives it none', async () => {
+    const { factory } = await installedLaboratory();
+    const connectFour = factory.game({ use: 'connect-four' });
+    const spec = { name: 'asks', game: { use: 'connect-four' }, searcher: { use: 'random' } };
+    const agent = factory.searcher({ ...spec, budget: { exact: 3 } }, new Random(1));
+    const random = new Random('late');
+    const moves = new Int32Array(connectFour.maxMoves);
+    let asked = 0;
+    for (let i = 0; i < 20; i++) {
+      const position = connectFour.start();
+      // With fewer cells left than this a solver that nothing limits takes a moment, not an hour.
+      for (let ply = 0; ply < 25 && !position.over; ply++)
+        position.play(moves[random.below(position.moves(moves, 0))]);
+      if (position.over) continue;
+      asked++;
+      expect(agent.search(position, position.turn, { millis: 60_000 }).nodes).toBeLessThanOrEqual(3);
+    }
+    expect(asked).toBeGreaterThan(2);
   });
 
   test('needs a game with a solver', () => {

@@ -1,0 +1,32 @@
+import { breakthrough } from '@evolab/breakthrough';
+import { Random, type Evaluator, type Game, type Searcher } from 'evolab';
+import { Deepening, Puct, Uct, ValueLeaf } from 'evolab/search';
+import { countGame } from 'evolab/testing';
+import { expect, test, vi } from 'vitest';
+
+const random = () => new Random(1);
+const SEARCHERS: readonly [string, (game: Game, evaluator: Evaluator) => Searcher][] = [
+  ['deepening', (game, evaluator) => new Deepening(game, evaluator)],
+  ['max-n', (game, evaluator) => new Deepening(game, evaluator, { opponents: 'max-n' })],
+  ['uct', (game, evaluator) => new Uct(game, new ValueLeaf(game, evaluator), random())],
+  ['puct', (game, evaluator) => new Puct(game, evaluator, random())],
+];
+
+test.each(SEARCHERS)('%s keeps to a time, however slow its evaluator is', (id, make) => {
+  const game = id === 'max-n' ? countGame(3, 200) : breakthrough.create(breakthrough.defaults);
+  for (const millis of [1, 4, 30]) {
+    // A clock that only evaluations move.
+    let time = 100;
+    let evals = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => time);
+    try {
+      const evaluate = () => ((time += millis), (++evals % 7) / 10);
+      make(game, { evaluate }).search(game.start(), 0, { millis: 36 * millis });
+      // Two positions more, for all roles, before the clock is looked at again.
+      expect(evals).toBeLessThanOrEqual(36 + 2 * game.roles.length);
+      expect(evals).toBeGreaterThan(0);
+    } finally {
+      clock.mockRestore();
+    }
+  }
+});
