@@ -1,5 +1,6 @@
 import type { AgentSpec, MatchJob } from '../contract/agent.ts';
 import type { Batch, Executor } from '../contract/executor.ts';
+import { LabError } from '../util/errors.ts';
 
 export interface LocalParts {
   /** The machines that do everything else. */
@@ -37,14 +38,14 @@ export class LocalPrograms implements Executor {
   }
 
   async run(batch: Batch, onCpu?: (seconds: number) => void): Promise<unknown[]> {
-    const { elsewhere, isProgram } = this.#parts;
-    if (batch.kind !== 'match') return elsewhere.run(batch, onCpu);
+    const { isProgram } = this.#parts;
+    if (batch.kind !== 'match') return this.#send(batch, onCpu);
     const own = batch.jobs.map(({ agents }) => agents.some(isProgram));
-    if (!own.includes(true)) return elsewhere.run(batch, onCpu);
+    if (!own.includes(true)) return this.#send(batch, onCpu);
     const part = (whose: boolean) => batch.jobs.filter((_, i) => own[i] === whose);
     const [here, there] = await Promise.all([
       this.#play(part(true)),
-      own.includes(false) ? elsewhere.run({ kind: 'match', jobs: part(false) }) : [],
+      own.includes(false) ? this.#send({ kind: 'match', jobs: part(false) }) : [],
     ]);
     let [nextHere, nextThere] = [0, 0];
     return own.map((isOwn) => (isOwn ? here[nextHere++] : there[nextThere++]));
@@ -52,6 +53,16 @@ export class LocalPrograms implements Executor {
 
   async close(): Promise<void> {
     await Promise.all([this.#parts.elsewhere.close(), this.#pool?.then((pool) => pool.close())]);
+  }
+
+  async #send(batch: Batch, onCpu?: (seconds: number) => void): Promise<unknown[]> {
+    const results = await this.#parts.elsewhere.run(batch, onCpu);
+    if (results.length === batch.jobs.length) return results;
+    throw new LabError(
+      'LAB_BATCH',
+      `the executor gave ${results.length} results of ${batch.jobs.length} jobs`,
+      'look at the machine that answers, and start its worker again',
+    );
   }
 
   async #play(jobs: readonly MatchJob[]): Promise<unknown[]> {

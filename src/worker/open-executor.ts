@@ -40,6 +40,15 @@ export async function openExecutor(laboratory: Laboratory, request: ExecutorRequ
       }
     },
   });
+  const { slots }: { readonly slots: unknown } = elsewhere;
+  if (!Number.isSafeInteger(slots) || (slots as number) < 1) {
+    await elsewhere.close();
+    throw new LabError(
+      'LAB_QUEUE',
+      'the executor does not tell how many batches it takes at a time',
+      'look at what answers at its address',
+    );
+  }
   const everywhere = new LocalPrograms({
     elsewhere,
     openPool: () => openPool(laboratory, threads, signal),

@@ -1,5 +1,6 @@
 import type { Batch, Executor } from '../contract/executor.ts';
 import { LabError, type LabCode } from '../util/errors.ts';
+import { isMap } from '../util/is-map.ts';
 
 /**
  * What a thread or another machine sends back. Errors travel as data: sent as errors they would lose their class, code
@@ -36,8 +37,17 @@ export async function replyOf(executor: Pick<Executor, 'run'>, batch: Batch): Pr
   }
 }
 
-/** The results of a reply; throws its error if it holds one. Calls `onCpu` with its processor time if that is known. */
+/**
+ * The results of a reply; throws its error if it holds one, and LAB_BATCH if it is no reply: it may come from any program.
+ * Calls `onCpu` with its processor time if that is known.
+ */
 export function resultsOf(reply: Reply, onCpu?: (seconds: number) => void): unknown[] {
+  if (!isReply(reply))
+    throw new LabError(
+      'LAB_BATCH',
+      'what answered a batch is no reply of a worker',
+      'look at what listens there, and start the worker again',
+    );
   if ('results' in reply) {
     if (reply.cpu !== undefined) onCpu?.(reply.cpu);
     return reply.results;
@@ -47,4 +57,10 @@ export function resultsOf(reply: Reply, onCpu?: (seconds: number) => void): unkn
   const error = new Error(message);
   error.stack = stack;
   throw error;
+}
+
+function isReply(value: unknown): boolean {
+  if (!isMap(value)) return false;
+  const { results, error } = value;
+  return Array.isArray(results) || (isMap(error) && typeof error['message'] === 'string');
 }

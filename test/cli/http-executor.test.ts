@@ -60,3 +60,25 @@ test('Ctrl-C ends a command whose batch is at work on another machine', async ()
   command.kill('SIGINT');
   expect(await once(command, 'exit')).toEqual([130, null]);
 });
+
+test.each([
+  ['no number of batches at a time', encode('x'), encode({ results: [] }), 'LAB_QUEUE'],
+  ['less than one batch at a time', encode(-1), encode({ results: [] }), 'LAB_QUEUE'],
+  ['no reply', encode(2), encode(null), 'LAB_BATCH'],
+  ['an error without a message', encode(2), encode({ error: 3 }), 'LAB_BATCH'],
+  ['too few results', encode(2), encode({ results: [] }), 'LAB_BATCH'],
+])('a machine that answers with %s ends the command in one line', async (_, slots, reply, code) => {
+  const machine = createServer((request, response) => {
+    request.resume().on('end', () => response.end(request.method === 'GET' ? slots : reply));
+  });
+  machine.listen(0, '127.0.0.1');
+  onTestFinished(() => void machine.close());
+  await once(machine, 'listening');
+  const { port } = machine.address() as AddressInfo;
+  const { status, stdout, stderr } = await lab(
+    [...DUEL, '--executor', `http://127.0.0.1:${port}`],
+    emptyFolder(),
+  );
+  expect([status, stdout]).toEqual([2, '']);
+  expect(stderr).toMatch(new RegExp(`^Error: .* \\(${code}\\)\nHint: .*\n$`, 'm'));
+});

@@ -20,7 +20,7 @@ function poolWith(fault: string, start = '', signal?: AbortSignal): Pool {
     `${start}
     const work = (job) => { if (job === 5) { ${fault} } return job; };
     const learner = { id: 'jobs', summary: '', create: () => ({ work }) };
-    const game = { id: 'game', summary: '', create: () => ({ roles: ['one', 'other'] }) };
+    const game = { id: 'game', summary: '', create: () => ({ roles: ['one', 'other'], start() {}, maxMoves: 1, maxPlies: 1 }) };
     const double = { id: 'double', summary: '', run: (job) => 2 * work(job) };
     const wait = { id: 'wait', summary: '', run(words) {
       Atomics.add(words, 0, 1);
