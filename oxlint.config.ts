@@ -123,7 +123,7 @@ export default defineConfig({
     },
     {
       // No types are known there.
-      files: ['**/*.js', '**/*.mjs'],
+      files: ['**/*.js', '**/*.cjs', '**/*.mjs'],
       rules: Object.fromEntries(recommended.map(([rule]) => [rule, 'off'])),
     },
   ],
