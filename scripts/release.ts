@@ -45,7 +45,7 @@ export function releasedChangelog(text: string, version: string, date: string): 
   return `${before}${UNRELEASED}\n\n## ${version} (${date})\n${rest}`;
 }
 
-/** A package.json with the new version, also where it asks for another package of the laboratory. */
+/** A package.json, or a page that shows one, with the new version, also where it asks for another package of the laboratory. */
 export const raisedPackage = (text: string, from: string, to: string): string =>
   text
     .replace(`"version": "${from}"`, `"version": "${to}"`)
@@ -65,13 +65,15 @@ function release(what: string, dry: boolean): void {
   const date = new Date().toISOString().slice(0, 10);
   const changelog = releasedChangelog(read('CHANGELOG.md'), next, date);
   const packages = globSync(['package.json', 'plugins/*/package.json', 'papers/package.json'], { cwd: ROOT });
+  const others = globSync(['examples/*/package.json', 'docs/*.md'], { cwd: ROOT });
   if (run('git', 'status', '--porcelain').trim() !== '')
     throw new Error('commit first: something has changed');
   if (run('git', 'tag', '--list', `v${next}`).trim() !== '') throw new Error(`there is a tag v${next}`);
   console.log(`${version} becomes ${next} (${date}) in ${packages.length} packages; tag v${next}`);
   if (dry) return;
 
-  for (const file of packages) writeFileSync(join(ROOT, file), raisedPackage(read(file), version, next));
+  for (const file of [...packages, ...others])
+    writeFileSync(join(ROOT, file), raisedPackage(read(file), version, next));
   writeFileSync(join(ROOT, 'CHANGELOG.md'), changelog);
   writeFileSync(
     join(ROOT, 'CITATION.cff'),

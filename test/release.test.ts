@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { checksums, nextVersion, raisedPackage, releasedChangelog } from '../scripts/release.ts';
@@ -43,6 +43,18 @@ test('packages ask for the version that they are released with', () => {
   expect(raisedPackage(other, '0.2.0', '1.0.0')).toBe(
     '{ "version": "1.0.0", "dependencies": { "left": "^0.2.0", "@evolab/draughts": "^1.0.0" } }',
   );
+});
+
+test('examples and pages ask for the version of this clone, which is what npm installs for them', () => {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  const files = globSync(['examples/*/package.json', 'docs/*.md'], { cwd: root });
+  const asked = files.flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/"(?:evolab|@evolab\/[^"]+)": "(\^.*?)"/g)].map(
+      ([, range]) => [file, range],
+    ),
+  );
+  expect(asked.length).toBeGreaterThan(2);
+  for (const [file, range] of asked) expect([file, range]).toEqual([file, `^${version}`]);
 });
 
 test('checksums are those that sha256sum reads', () => {
