@@ -226,7 +226,7 @@ test.each([undefined, 'random'])('agents %j are no list of agents', async (agent
   });
 });
 
-test('options of no form at all are refused as any other mistake, before and after the task begins', async () => {
+test('what is no map of options, or whose signal is none, is refused by the task that it is given to', async () => {
   const wrong = { code: 'LAB_BAD_OPTION' };
   for (const options of [null, 'x', { signal: 3 }]) {
     await expect(lab.duel('random', 'random', options as never)).rejects.toMatchObject(wrong);

@@ -1,5 +1,4 @@
-import { sum } from 'evolab';
-import type { Random } from 'evolab';
+import { sum, type Random } from 'evolab';
 
 /** The number of the fixed opponent. */
 export const FIXED = -1;

@@ -2,9 +2,8 @@ import type { Role } from 'evolab';
 import { lowestBit } from 'evolab';
 import type { Machine } from './machine.ts';
 import { GdlPosition, NotInTurn, WrongSum } from './position.ts';
-import { kifText, parseKif } from './kif.ts';
+import { kifText, parseKif, type Expression } from './kif.ts';
 import { parseTerm, termText, type Term } from './rules.ts';
-import type { Expression } from './kif.ts';
 
 /**
  * A position as one line of KIF: its facts in alphabetical order, then the choices already made in this step.

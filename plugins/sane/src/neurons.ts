@@ -1,5 +1,4 @@
-import { mean } from 'evolab';
-import type { Random } from 'evolab';
+import { mean, type Random } from 'evolab';
 
 /**
  * The neurons of a population. Plain data. Neuron n has `connections` inputs: numbers `inputs` of n x connections and

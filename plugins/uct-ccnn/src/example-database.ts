@@ -1,5 +1,4 @@
-import { sum } from 'evolab';
-import type { Encoder, Game } from 'evolab';
+import { sum, type Encoder, type Game } from 'evolab';
 import { Database, type DatabaseForm, type Value } from 'evolab/storage';
 import { tellExamples, type FilterOptions } from './examples.ts';
 import { payoffsOf, type ExampleGame } from './self-play.ts';

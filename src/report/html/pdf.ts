@@ -1,4 +1,5 @@
 import { sum } from '../../util/sums.ts';
+
 /** A page of a PDF. */
 export interface PdfPage {
   /** In points. */

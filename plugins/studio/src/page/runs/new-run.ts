@@ -12,11 +12,11 @@ interface Choices {
 }
 
 /** The choice of a method without a preset, as in `lab evolve --plugin METHOD`. */
-const BY_GAME = (method: string): Choice => ({
+const byGame = (method: string): Choice => ({
   id: `${method}/`,
   summary: 'The preset that is named as the game, or quick if there is none',
 });
-const FIRST = BY_GAME('coevolution').id;
+const FIRST = byGame('coevolution').id;
 
 /** A form that begins an evolution. */
 export function NewRun(): unknown {
@@ -78,7 +78,7 @@ export function NewRun(): unknown {
   const { games } = choices;
   const methods = [...new Set(choices.presets.map(({ id }) => id.slice(0, id.indexOf('/'))))];
   const hasQuick = (method: string) => choices.presets.some(({ id }) => id === `${method}/quick`);
-  const presets = [...methods.filter(hasQuick).map(BY_GAME), ...choices.presets];
+  const presets = [...methods.filter(hasQuick).map(byGame), ...choices.presets];
   return html`<div class="heading"><h1>New run</h1></div>
     <form class="form" onSubmit=${begin}>
       <label for="preset">Method and preset</label>
