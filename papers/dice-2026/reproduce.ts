@@ -67,7 +67,7 @@ const learner = ({ encoder, plies }: Field): Spec => ({
   sigma: SIGMA,
 });
 
-/** What dice change for coevolution: draws, what a step says, circles, and progress, by one learner in three games. */
+/** Coevolution with and without dice: draws, what a step says, circles, and progress, by one learner in three games. */
 export const dice2026: Reproduction = {
   id: 'dice-2026',
   method: 'coevolution',

@@ -16,7 +16,7 @@ export interface PublishedGame {
   readonly doubtful?: readonly number[];
   /** The strategy with the best mean score. */
   readonly best: string;
-  /** Simulations a move, as many as the published players had (`simsIn`). */
+  /** Simulations a move, as many as we estimate that the published players had (`simsIn`). */
   readonly sims: number;
   /** Processor seconds of a game between two players with all strategies, at `sims` simulations. */
   readonly seconds: number;

@@ -83,7 +83,7 @@ export const SAMPLE: SpeedSample = {
   seconds: 1.2,
 };
 
-/** Why coevolution failed on Chinese checkers: three methods with two winning conditions. */
+/** Coevolution on Chinese checkers beside other learning: three methods with two winning conditions. */
 export const norberg2014: Reproduction = {
   id: 'norberg-2014',
   method: 'coevolution',
