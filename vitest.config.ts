@@ -11,8 +11,11 @@ const sources = globSync(tests, {
 }).map((file) => [file, readFileSync(join(import.meta.dirname, file), 'utf8')] as const);
 const filesWith = (pattern: RegExp) =>
   sources.filter(([, source]) => pattern.test(source)).map(([file]) => file);
-/** Tests that replace modules need modules of their own; all others share a process for each core. */
-const replacing = filesWith(/\bvi\.(mock|doMock|resetModules)\(/);
+/**
+ * Tests that replace modules need modules of their own, and gigabytes that a thread never gives back would cost all later
+ * tests time; all others share a process for each core.
+ */
+const alone = [...filesWith(/\bvi\.(mock|doMock|resetModules)\(/), 'plugins/n-tuple/test/kernel.test.ts'];
 /** Tests that start programs, or run in CI alone, are small files that take long. */
 const slow = filesWith(/\b(whole\b.* from|labProcess|startLab|(spawn|exec|execFile)(Sync)?\()/);
 
@@ -51,12 +54,12 @@ export default defineConfig({
           name: 'shared',
           isolate: false,
           include: tests,
-          exclude: replacing,
+          exclude: alone,
           // Node loads modules itself, as it does for users: what tests import and what plugins import is the same module.
           experimental: { viteModuleRunner: false },
         },
       },
-      { extends: true, test: { name: 'isolated', isolate: true, include: replacing } },
+      { extends: true, test: { name: 'isolated', isolate: true, include: alone } },
     ],
   },
 });

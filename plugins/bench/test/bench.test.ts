@@ -8,7 +8,7 @@ import { bench, benchDocument } from '../src/bench.ts';
 import plugin from '../src/index.ts';
 
 const laboratory = await installedLaboratory();
-const QUICK = ['--runs', '1', '--millis', '1', '--depth', '1'];
+const QUICK = ['--runs', '1', '--millis', '1', '--depth', '1', '--evaluator', 'mlp'];
 const small = 'connect-four:width=4,height=4';
 const large = 'connect-four:width=5,height=4';
 
@@ -25,7 +25,7 @@ async function measured(
 
 test('variants of one game are told apart, and compared with themselves', async () => {
   const cwd = emptyFolder(onTestFinished);
-  const games = await measured([small, large], 'layered', 1);
+  const games = await measured([small, large], 'mlp', 1);
   expect(Object.keys(games)).toEqual([small, large]);
   for (const figure of ['playouts', 'sims', 'nodes', 'evals'])
     expect(games[large][figure]).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-import { largest, median, Random, smallest, type AgentSpec, type Position, type Searcher } from 'evolab';
+import { largest, median, Random, smallest, sum, type AgentSpec, type Position, type Searcher } from 'evolab';
 import { AgentFactory, readEndgame, ThreadPools, type TaskContext } from 'evolab/command';
 import { SearchHelpers } from './search-helpers.ts';
 
@@ -37,7 +37,7 @@ interface SpeedupRow {
   readonly nodes: number;
   /** Positions visited, as a multiple of one thread's. */
   readonly overhead: number;
-  /** Times as fast as one thread; the lowest and the highest of the runs. */
+  /** Times as fast as one thread in all positions: the median, the lowest and the highest of the runs. */
   readonly speedup: number;
   readonly low: number;
   readonly high: number;
@@ -127,10 +127,7 @@ class Measurement {
   }
 
   row(serial: Measurement): SpeedupRow {
-    const total = (lists: readonly number[][]): number => lists.reduce((sum, list) => sum + median(list), 0);
-    const ofRun = (one: Measurement, run: number): number =>
-      one.#seconds.reduce((sum, list) => sum + list[run], 0);
-    const ratios = this.#seconds[0].map((_, run) => ofRun(serial, run) / ofRun(this, run));
+    const total = (lists: readonly number[][]): number => sum(lists.map(median));
     return {
       search: this.name,
       threads: this.threads,
@@ -138,10 +135,22 @@ class Measurement {
       cpuSeconds: total(this.#cpuSeconds),
       nodes: total(this.#nodes),
       overhead: total(this.#nodes) / total(serial.#nodes),
-      speedup: total(serial.#seconds) / total(this.#seconds),
-      low: smallest(ratios),
-      high: largest(ratios),
+      ...speedupOf(serial.#seconds, this.#seconds),
       same: this.#found.every((list, i) => list.every((found) => found === serial.#found[i][0])),
     };
   }
+}
+
+/**
+ * Times as fast as the serial search, from the seconds of each position in each run: the median, the lowest and the highest
+ * of the runs. Runs are compared whole, since a position's times differ more than those of all positions.
+ */
+export function speedupOf(
+  serial: readonly (readonly number[])[],
+  parallel: readonly (readonly number[])[],
+): Pick<SpeedupRow, 'speedup' | 'low' | 'high'> {
+  const ofRun = (seconds: readonly (readonly number[])[], run: number): number =>
+    sum(seconds.map((ofPosition) => ofPosition[run]));
+  const ratios = serial[0].map((_, run) => ofRun(serial, run) / ofRun(parallel, run));
+  return { speedup: median(ratios), low: smallest(ratios), high: largest(ratios) };
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { emptyFolder, lab } from 'evolab/testing';
+import { speedupOf } from '../src/measure-speedup.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -37,6 +38,19 @@ test('lab speedup compares threads on positions of games, which find the same', 
   expect(rows.every(({ same }) => same)).toBe(true);
   expect(rows.filter(({ threads }) => threads === 1).every(({ overhead }) => overhead === 1)).toBe(true);
   expect(document['positions']).toHaveLength(2);
+});
+
+test('a speed-up is the median of its runs, which lies between the lowest and the highest', () => {
+  // Two positions in three runs: medians of each position alone would give (2 + 2) / (1 + 3) = 1.
+  const serial = [
+    [2, 2, 8],
+    [2, 8, 2],
+  ];
+  const parallel = [
+    [1, 1, 1],
+    [1, 3, 3],
+  ];
+  expect(speedupOf(serial, parallel)).toEqual({ speedup: 2.5, low: 2, high: 2.5 });
 });
 
 test.each([
