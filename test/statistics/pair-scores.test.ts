@@ -93,6 +93,12 @@ describe('a 95% interval covers the truth as often as it says', () => {
     }
   });
 
+  test('and in 88% of the duels at least where one side wins nearly every game', () => {
+    for (const win of [0.95, 0.9875, 0.99])
+      for (const pairs of [5, 10])
+        expect(coverage(pairs, pairChances(win, 0)), `${win} ${pairs}`).toBeGreaterThan(0.88);
+  });
+
   test('also where games of a pair hang together', () => {
     const chances: Ptnml[] = [
       [0.05, 0, 0.9, 0, 0.05],
