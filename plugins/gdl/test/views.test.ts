@@ -1,6 +1,6 @@
 import { viewOf } from 'evolab/testing';
 import othello from '@evolab/othello';
-import { Random } from 'evolab';
+import { legalMovesOf, Random } from 'evolab';
 import { expect, test } from 'vitest';
 import { gameFromRules, sheets } from '../src/index.ts';
 import { termText } from '../src/rules.ts';
@@ -106,8 +106,7 @@ test('long names of contents are shortened so that they stay apart', () => {
   const game = gameFromRules(row('cell', ['white-emptiness', 'white-knight', 'white-king']));
   const position = game.start();
   for (const name of ['mark p', 'noop', 'noop', 'mark r']) {
-    const legal = new Int32Array(game.maxMoves);
-    const moves = [...legal.subarray(0, position.moves(legal, 0))];
+    const moves = legalMovesOf(game, position);
     position.play(moves.find((move) => game.moveName(position, move) === name)!);
   }
   expect(game.draw!(position).split('\n').slice(0, 3)).toEqual([
