@@ -15,7 +15,7 @@ import { crosstableMatrix } from './crosstable.ts';
 import { accuracyCurves, measureCurves, ratingCurves, type Measured } from './curves.ts';
 import { familyTree } from './family-tree.ts';
 import { page } from './page.ts';
-import { scoreCells } from './score-bar.ts';
+import { scoreCells } from './score-cells.ts';
 import { largest } from '../../util/extremes.ts';
 
 /** What the page of an evolution shows. */

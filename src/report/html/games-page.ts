@@ -5,7 +5,7 @@ import type { GameTally, PlayerTally } from '../game-tally.ts';
 import { intervalOf, percent, shareOf } from '../numbers.ts';
 import type { ShownGames } from '../../contract/shown-games.ts';
 import { page } from './page.ts';
-import { scoreCells } from './score-bar.ts';
+import { scoreCells } from './score-cells.ts';
 
 /** The games of a file, by the game that was played. */
 export interface GamesPage {
