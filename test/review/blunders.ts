@@ -14,13 +14,13 @@ export function randomGames(count: number, seed: number): StoredGame[] {
   const game = connectFour.create({ width: 7, height: 6, suicide: false });
   const random = new Random('games to review', seed);
   const after = (position: ConnectFour, move: number) => positionAfter(game, position, move) as ConnectFour;
-  const movesOf = (position: ConnectFour) => legalMovesOf(game, position);
-  const winsAt = (position: ConnectFour) => movesOf(position).find((move) => after(position, move).lost);
+  const winsAt = (position: ConnectFour) =>
+    legalMovesOf(game, position).find((move) => after(position, move).lost);
   return Array.from({ length: count }, (): StoredGame => {
     const position = game.start() as ConnectFour;
     const moves: number[] = [];
     while (!position.over) {
-      const all = movesOf(position);
+      const all = legalMovesOf(game, position);
       const safe = all.filter((move) => winsAt(after(position, move)) === undefined);
       const options = safe.length > 0 && random.unit() < 0.97 ? safe : all;
       const move = winsAt(position) ?? options[random.below(options.length)];

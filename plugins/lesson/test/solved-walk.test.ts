@@ -1,7 +1,7 @@
 import { legalMovesOf, positionAfter, type Game, type Position } from 'evolab';
 import { expect, test } from 'vitest';
 import { iterateValues, solveAll, solveForward } from '@evolab/oracle';
-import { whole } from 'evolab/testing';
+import { playNames, whole } from 'evolab/testing';
 import connectFour from '../../connect-four/src/index.ts';
 import hex from '../../hex/src/index.ts';
 import pig from '../../pig/src/index.ts';
@@ -81,10 +81,7 @@ test.each([
     const position = game.parse!(walk.texts[i]);
     expect([payoffs[position.turn], plies]).toEqual(outcome(game, position, known));
     if (turn < 0) continue;
-    for (const name of line) {
-      const all = legalMovesOf(game, position);
-      position.play(all.find((move) => game.moveName(position, move) === name)!);
-    }
+    playNames(game, position, line);
     expect(position.over).toBe(true);
     expect(position.payoff(turn) + 0).toBe(payoffs[turn]);
     if (payoffs[turn] !== 0) expect(line).toHaveLength(plies!);
