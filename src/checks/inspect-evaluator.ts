@@ -7,6 +7,7 @@ import { copyOf } from '../play/positions.ts';
 export interface InspectEvaluatorOptions {
   /** Number of random games whose positions are evaluated; default 20. */
   readonly playouts?: number;
+  /** Of the random games; default 1. */
   readonly seed?: number;
 }
 

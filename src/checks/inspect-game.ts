@@ -11,10 +11,9 @@ import { viewChecks, type ImageOf } from './view-checks.ts';
 export interface InspectGameOptions {
   /** Number of random games; default 100. */
   readonly playouts?: number;
+  /** Of the random games; default 1. */
   readonly seed?: number;
-  /**
-   * Duration of the speed measurement, default 300; 0 leaves out memory and speed, which vary between runs.
-   */
+  /** How long speed is measured; default 300. 0 leaves out memory and speed, which vary between runs. */
   readonly millis?: number;
   /** Builds the image of the start position for symmetries that change it. */
   readonly imageOf?: ImageOf;

@@ -7,7 +7,7 @@ export interface InspectLearnerOptions<State, Job, Result> {
   readonly perform: (job: Job) => Result;
   /** Number of generations; default 3. */
   readonly generations?: number;
-  /** Stores a state and reads it back, for example with the codec of the laboratory. */
+  /** Stores a state and reads it back, for example with the codec of the laboratory; default `structuredClone`. */
   readonly store?: (state: State) => State;
 }
 

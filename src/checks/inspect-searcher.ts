@@ -12,6 +12,7 @@ export interface InspectSearcherOptions {
   readonly budget?: Budget;
   /** Number of random games of which a few positions are searched; default 10. */
   readonly playouts?: number;
+  /** Of the random games; default 1. */
   readonly seed?: number;
 }
 

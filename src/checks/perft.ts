@@ -1,4 +1,5 @@
 import type { Game, Move, Position } from '../contract/game.ts';
+import { legalMovesOf, positionAfter } from '../play/positions.ts';
 
 /**
  * Counts the sequences of exactly `depth` moves from `position`; games that end earlier are not counted. The
@@ -53,26 +54,14 @@ export function divide(
   position: Position = game.start(),
   onPart: () => void = () => {},
 ): Division[] {
-  const divisions: Division[] = [];
-  eachMove(game, position, (move, child) => {
+  return legalMovesOf(game, position).map((move) => {
+    const child = positionAfter(game, position, move);
     let leaves = depth === 1 ? 1 : 0;
     if (depth > 1)
-      eachMove(game, child, (_, grandchild) => {
-        leaves += perft(game, depth - 2, grandchild);
+      for (const next of legalMovesOf(game, child)) {
+        leaves += perft(game, depth - 2, positionAfter(game, child, next));
         onPart();
-      });
-    divisions.push({ move, name: game.moveName(position, move), leaves });
+      }
+    return { move, name: game.moveName(position, move), leaves };
   });
-  return divisions;
-}
-
-function eachMove(game: Game, position: Position, visit: (move: Move, child: Position) => void): void {
-  if (position.over) return;
-  const moves = new Int32Array(game.maxMoves);
-  const child = game.start();
-  for (const move of moves.subarray(0, position.moves(moves, 0))) {
-    child.copy(position);
-    child.play(move);
-    visit(move, child);
-  }
 }

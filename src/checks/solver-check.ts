@@ -1,4 +1,5 @@
 import type { Game, Position, Solver } from '../contract/game.ts';
+import { legalMovesOf, positionAfter } from '../play/positions.ts';
 import { CheckWarning, promise } from './check.ts';
 import type { Sample } from './sample.ts';
 
@@ -70,12 +71,9 @@ function naive(game: Game, root: Position): number | undefined {
   const visit = (position: Position): number => {
     if (--left < 0) return 0;
     if (position.over) return position.payoff(position.turn);
-    const moves = new Int32Array(game.maxMoves);
-    const child = game.start();
     let best = -Infinity;
-    for (const move of moves.subarray(0, position.moves(moves, 0))) {
-      child.copy(position);
-      child.play(move);
+    for (const move of legalMovesOf(game, position)) {
+      const child = positionAfter(game, position, move);
       const value = visit(child);
       best = Math.max(best, child.turn === position.turn ? value : 0 - value);
     }

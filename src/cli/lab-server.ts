@@ -6,7 +6,9 @@ import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { PACKAGE_ROOT } from '../util/package-root.ts';
 
+/** How a command ended. */
 export interface Outcome {
+  /** Its exit status; null if a signal ended it. */
   readonly status: number | null;
   readonly stdout: string;
   readonly stderr: string;

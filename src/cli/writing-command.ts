@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { isOwnStream, rememberReads } from '../storage/files.ts';
 import { OutputFile } from '../storage/output-file.ts';
 import { LabError } from '../util/errors.ts';
+import { shellWord } from '../util/shell-word.ts';
 import { PrintingCommand } from './printing-command.ts';
 
 /** How commands write the files that flags name: nothing that is there is lost by it. */
@@ -18,6 +19,12 @@ export abstract class WritingCommand extends PrintingCommand {
   /** The command as it is typed. */
   protected get typed(): string {
     return `${this.config.bin} ${(this.id ?? '').replaceAll(':', ' ')}`;
+  }
+
+  /** What to type so that this command goes on where it was stopped. */
+  protected get resumption(): string {
+    const words = this.argv.filter((word) => word !== '--resume').map(shellWord);
+    return [this.typed, ...words, '--resume'].join(' ');
   }
 
   /**

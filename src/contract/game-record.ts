@@ -24,6 +24,7 @@ export interface GameRecord {
   readonly tags: Tags;
 }
 
+/** Pairs of the tags of a record, in their order. */
 export type Tags = readonly (readonly [name: string, value: string])[];
 
 /** What a format needs of a game to write it. */

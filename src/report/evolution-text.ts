@@ -2,7 +2,7 @@ import type { AgentSpec } from '../contract/agent.ts';
 import type { Accuracy, GenerationReport, Rating } from '../contract/evolution.ts';
 import type { Settings } from '../config/settings.ts';
 import { shellWord } from '../util/shell-word.ts';
-import { progressText } from './evolution-verdict.ts';
+import { strengthChangeText } from './evolution-verdict.ts';
 import { isBound, words } from './measure.ts';
 import { intervalOf, percent, shareOf } from './numbers.ts';
 import { textTable } from './table.ts';
@@ -212,7 +212,7 @@ export function championText(evolution: FinishedEvolution): string {
   const table = textTable(['against', 'games', 'won', 'lost', 'drawn', 'score', '95% interval'], rows);
   const anchor = settings.rating.anchors.at(-1) ?? 'random';
   const curve = curveText(evolution.curve ?? []);
-  const progress = progressText(evolution.curve ?? []);
+  const progress = strengthChangeText(evolution.curve ?? []);
   return [
     '',
     generation > 0

@@ -13,7 +13,7 @@ export function evolutionVerdict(ratings: readonly Rating[], generation: number)
   const [low, high] = intervalOf(telling);
   const scores = `The champion of generation ${last} scores ${percent(shareOf(telling), 1)} against ${opponent(telling)} (95% interval ${percent(low, 1)} to ${percent(high, 1)})`;
   const rest = others.map((rating) => `${percent(shareOf(rating), 1)} against ${opponent(rating)}`);
-  return `${[scores, ...rest].join(', ')}. ${progressText(ratings)}`.trim();
+  return `${[scores, ...rest].join(', ')}. ${strengthChangeText(ratings)}`.trim();
 }
 
 /** The ratings of the last rated generation, and the one of these that is nearest to an even score. There is at least one rating. */
@@ -28,7 +28,7 @@ function latest(ratings: readonly Rating[]): { last: number; now: readonly Ratin
  * Whether the champion became stronger, in a sentence: its score against the opponent of which the last rating says most,
  * and that of the first rating; empty if there is one rating only.
  */
-export function progressText(ratings: readonly Rating[]): string {
+export function strengthChangeText(ratings: readonly Rating[]): string {
   if (ratings.length === 0) return '';
   const { last, telling } = latest(ratings);
   const first = ratings.find(({ against }) => against === telling.against)!;

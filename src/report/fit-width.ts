@@ -1,4 +1,5 @@
 import { areNumbers } from './table.ts';
+import { wrapped } from './wrapped.ts';
 import { largest } from '../util/extremes.ts';
 
 /** Columns of a table are at least this many spaces apart. */
@@ -126,10 +127,10 @@ function rowsOf(columns: readonly (readonly string[])[], indent: string, width: 
     const left = indent + before.map((cells, c) => cells[row]!.padEnd(widths[c]! + GAP)).join('');
     if (cell.split(' ').some((word) => word.length > width - start)) {
       const below = indent + ' '.repeat(HANGING);
-      const broken = wrap(cell.trimStart(), width - below.length).map((line) => below + line);
+      const broken = wrapped(cell.trimStart(), width - below.length).map((line) => below + line);
       return before.length > 0 ? [left.trimEnd(), ...broken] : broken;
     }
-    const [head, ...more] = wrap(cell, Math.max(1, width - start));
+    const [head, ...more] = wrapped(cell, Math.max(1, width - start));
     return [`${left}${head}`.trimEnd(), ...more.map((line) => ' '.repeat(start) + line)];
   });
 }
@@ -144,23 +145,8 @@ function fitLine(line: string, width: number): string[] {
   const longest = largest(words.split(' ').map((word) => word.length));
   const room = isCommand ? Math.max(0, width - margin.length - longest - 2) : HANGING;
   const hanging = margin + ' '.repeat(Math.min(HANGING, room));
-  const broken = wrap(words, Math.max(1, width - hanging.length - (isCommand ? 2 : 0)));
+  const broken = wrapped(words, Math.max(1, width - hanging.length - (isCommand ? 2 : 0)));
   return broken.map(
     (part, i) => (i === 0 ? margin : hanging) + part + (isCommand && i < broken.length - 1 ? ' \\' : ''),
   );
-}
-
-/** Breaks text between words; a word that is longer than the width stays whole. Spaces at its beginning stay. */
-function wrap(text: string, width: number): string[] {
-  const lines: string[] = [];
-  let rest = text;
-  while (rest.length > width) {
-    const begun = rest.length - rest.trimStart().length;
-    let at = rest.lastIndexOf(' ', width);
-    if (at <= begun) at = rest.indexOf(' ', Math.max(width, begun));
-    if (at < 0) break;
-    lines.push(rest.slice(0, at).trimEnd());
-    rest = rest.slice(at).trimStart();
-  }
-  return [...lines, rest];
 }

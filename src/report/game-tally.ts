@@ -1,4 +1,5 @@
 import type { StoredGame } from '../storage/game-file.ts';
+import { shareOf } from './numbers.ts';
 
 /** What a player came to, over some games. */
 export interface PlayerTally {
@@ -30,9 +31,7 @@ export class GameTally {
 
   /** By their share of the points, the best first. */
   players(): PlayerTally[] {
-    return [...this.#players.values()].sort(
-      (a, b) => pointsOf(b) / gamesOf(b) - pointsOf(a) / gamesOf(a) || (a.name < b.name ? -1 : 1),
-    );
+    return [...this.#players.values()].sort((a, b) => shareOf(b) - shareOf(a) || (a.name < b.name ? -1 : 1));
   }
 
   #of(name: string): PlayerTally {
@@ -47,6 +46,3 @@ function count(player: PlayerTally, difference: number): void {
   else if (difference < 0) player.losses++;
   else player.draws++;
 }
-
-export const pointsOf = ({ wins, draws }: PlayerTally): number => wins + draws / 2;
-export const gamesOf = ({ wins, draws, losses }: PlayerTally): number => wins + draws + losses;

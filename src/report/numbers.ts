@@ -13,6 +13,11 @@ export function percent(share: number, digits: number): string {
   return `${fixed(share * 100, digits)}%`;
 }
 
+/** A share with its interval, as in '62.5% (58.0% to 66.8%)'. */
+export function shareRange(share: number, [low, high]: readonly [number, number]): string {
+  return `${percent(share, 1)} (${percent(low, 1)} to ${percent(high, 1)})`;
+}
+
 /** What each role was paid, as people read it: with four digits after the point at most. */
 export function payoffsText(payoffs: readonly number[]): string {
   return payoffs.map((payoff) => String(Number(fixed(payoff, 4)))).join(' ');
@@ -41,7 +46,7 @@ export function shortNumber(x: number): string {
 }
 
 /** How games ended. */
-interface Score {
+export interface Score {
   readonly wins: number;
   readonly losses: number;
   readonly draws: number;

@@ -1,5 +1,5 @@
 import { directionOf, type OrderShare, type PointShare, type Progress } from '../statistics/progress.ts';
-import { percent } from './numbers.ts';
+import { percent, shareRange } from './numbers.ts';
 
 /** Where a coevolution goes, with the evidence, in a few sentences. */
 export function progressText({ trend, later, recent, cyclic, dominant }: Progress): string {
@@ -41,7 +41,5 @@ const likely = (chance: number): string =>
 
 /** A share with its interval, as in '62.5% (58.0% to 66.8%)'. */
 export function shareText({ value, low, high, games }: PointShare): string {
-  return games === 0
-    ? 'nothing (no games)'
-    : `${percent(value, 1)} (${percent(low, 1)} to ${percent(high, 1)})`;
+  return games === 0 ? 'nothing (no games)' : shareRange(value, [low, high]);
 }

@@ -18,7 +18,8 @@ const FRESH_MILLIS = 80;
  */
 export class Progress {
   readonly #stream: NodeJS.WriteStream;
-  readonly #live: boolean;
+  /** Whether updates are shown. */
+  readonly live: boolean;
   /** When something was written. */
   #drawn = 0;
   #silence = FIRST_SILENCE_MILLIS;
@@ -27,33 +28,28 @@ export class Progress {
 
   constructor(stream: NodeJS.WriteStream) {
     this.#stream = stream;
-    this.#live = stream.isTTY === true && process.env['TERM'] !== 'dumb' && !process.env['CI'];
-  }
-
-  /** Whether updates are shown. */
-  get live(): boolean {
-    return this.#live;
+    this.live = stream.isTTY === true && process.env['TERM'] !== 'dumb' && !process.env['CI'];
   }
 
   /** Changes the line to the parts that are not empty, the most important first. They are asked for again in a while. */
   update(parts: () => Parts): void {
     this.#parts = parts;
     if (!this.#timer) {
-      if (!this.#live) this.#drawn = performance.now();
+      if (!this.live) this.#drawn = performance.now();
       this.#wait();
     }
     // No timer runs while a task does not pause.
-    if (performance.now() - this.#drawn >= (this.#live ? FRESH_MILLIS : this.#silence)) this.#draw();
+    if (performance.now() - this.#drawn >= (this.live ? FRESH_MILLIS : this.#silence)) this.#draw();
   }
 
   /** A bar that is filled to `share`; nothing in a pipe, where a line stays. */
   bar(share: number): string {
-    return this.#live ? `${bar(share, 12)} ` : '';
+    return this.live ? `${bar(share, 12)} ` : '';
   }
 
   line(text: string): void {
     const safe = terminalText(text);
-    if (!this.#live) {
+    if (!this.live) {
       this.#stream.write(`${safe}\n`);
       this.#drawn = performance.now();
       this.#timer?.refresh();
@@ -68,7 +64,7 @@ export class Progress {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#parts = undefined;
-    if (this.#live) this.#stream.write(CLEAR);
+    if (this.live) this.#stream.write(CLEAR);
   }
 
   /** It is 0 if the terminal does not know it. */
@@ -78,13 +74,13 @@ export class Progress {
 
   #wait(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#draw(), this.#live ? TICK_MILLIS : this.#silence).unref();
+    this.#timer = setTimeout(() => this.#draw(), this.live ? TICK_MILLIS : this.#silence).unref();
   }
 
   #draw(): void {
     if (!this.#parts) return;
     this.#drawn = performance.now();
-    if (!this.#live) {
+    if (!this.live) {
       this.#stream.write(`${fitParts(this.#parts(), Infinity)}\n`);
       this.#silence = Math.min(2 * this.#silence, SILENCE_MILLIS);
       this.#wait();

@@ -80,26 +80,23 @@ export function playersOf(games: readonly ReviewedGame[]): PlayerReview[] {
   return [...movesByName(games)].map(([name, moves]) => ({ name, ...totalOf(moves) }));
 }
 
-/** The moves that were no forced ones, by who made them, with the number of the game. */
-function movesByName(
-  games: readonly ReviewedGame[],
-): Map<string, { readonly game: number; readonly move: ReviewedMove }[]> {
-  const found = new Map<string, { game: number; move: ReviewedMove }[]>();
-  for (const game of games) {
-    for (const move of game.moves) {
-      if (move.choices < 2) continue;
-      const key = nameOf(game, move.role, games.length === 1);
-      const list = found.get(key) ?? [];
-      list.push({ game: game.number, move });
-      found.set(key, list);
-    }
-  }
-  return found;
+/** A move, and the number of its game. */
+interface MoveOfGame {
+  readonly game: number;
+  readonly move: ReviewedMove;
 }
 
-function totalOf(
-  moves: readonly { readonly game: number; readonly move: ReviewedMove }[],
-): Omit<PlayerReview, 'name'> {
+/** The moves that were no forced ones, by who made them. */
+function movesByName(games: readonly ReviewedGame[]): Map<string, MoveOfGame[]> {
+  const moves = games.flatMap((game) =>
+    game.moves
+      .filter(({ choices }) => choices > 1)
+      .map((move) => ({ name: nameOf(game, move.role, games.length === 1), game: game.number, move })),
+  );
+  return Map.groupBy(moves, ({ name }) => name);
+}
+
+function totalOf(moves: readonly MoveOfGame[]): Omit<PlayerReview, 'name'> {
   const count = (test: (move: ReviewedMove) => boolean) => moves.filter(({ move }) => test(move)).length;
   const kinds = Object.fromEntries(
     MOVE_KINDS.map((kind) => [kind, count((move) => move.kind === kind)]),

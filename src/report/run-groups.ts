@@ -41,7 +41,6 @@ export interface GroupScore {
   readonly score: number;
   readonly low: number;
   readonly high: number;
-  readonly runs: number;
 }
 
 /** The runs by what they have in common but their seeds, in the order in which they were given. */
@@ -97,7 +96,6 @@ export function groupScores({ name, runs }: RunGroup): GroupScore[] {
         score: interquartileMean(scores),
         low,
         high,
-        runs: rated.length,
       },
     ];
   });

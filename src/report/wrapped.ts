@@ -1,8 +1,17 @@
-/** A text in lines, broken between words. */
+/**
+ * A text in lines of at most `width` characters, broken between words; a word that is longer stays whole. Spaces at the
+ * beginning stay.
+ */
 export function wrapped(text: string, width: number): string[] {
-  return text.split(' ').reduce<string[]>((lines, word) => {
-    const last = lines.at(-1);
-    if (last === undefined || last.length + 1 + word.length > width) return [...lines, word];
-    return lines.with(-1, `${last} ${word}`);
-  }, []);
+  const lines: string[] = [];
+  let rest = text;
+  while (rest.length > width) {
+    const begun = rest.length - rest.trimStart().length;
+    let at = rest.lastIndexOf(' ', width);
+    if (at <= begun) at = rest.indexOf(' ', Math.max(width, begun));
+    if (at < 0) break;
+    lines.push(rest.slice(0, at).trimEnd());
+    rest = rest.slice(at).trimStart();
+  }
+  return [...lines, rest];
 }

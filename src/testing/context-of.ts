@@ -3,12 +3,14 @@ import type { Batch, Executor } from '../contract/executor.ts';
 import type { TaskContext, TaskEvent } from '../tasks/context.ts';
 import { doBatch } from '../worker/batch.ts';
 
+/** What a task is run with, and what it has reported. */
 export interface Context<Event = TaskEvent> extends TaskContext<Event> {
   /** All that was reported. */
   readonly events: readonly (TaskEvent | Event)[];
 }
 
 export interface ContextOptions<Event> {
+  /** Batches that the executor says it does at a time; default 2. */
   readonly slots?: number;
   /** Games after which the task is aborted. */
   readonly abortAfter?: number;

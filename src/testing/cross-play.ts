@@ -1,5 +1,8 @@
 import { CHANCE, type Game, type Position } from '../contract/game.ts';
+import { keyOf } from '../checks/sample.ts';
+import { legalMovesOf } from '../play/positions.ts';
 import { Random } from '../util/random.ts';
+import { movesByName } from './named-moves.ts';
 
 /**
  * The rules of a game a second time, written for clarity and independently of the plugin's own. States are values:
@@ -22,8 +25,9 @@ export interface Reference<S> {
 
 /**
  * Plays random games by both rules at once and throws at the first ply at which they differ: in the legal moves, the
- * position as text, the turn, the probabilities of chance, the end or the payoffs. Equal texts must have equal keys and, if `exactKeys`, different
- * texts different ones; a printed position must read back as itself, and the sampler must give legal moves.
+ * position as text, the turn, the probabilities of chance, the end or the payoffs. Equal texts must have equal keys and,
+ * if `exactKeys`, different texts different ones; a printed position must read back as itself, and the sampler must give
+ * legal moves.
  */
 export function crossPlay<S>(
   game: Game,
@@ -56,7 +60,7 @@ export function crossPlay<S>(
       same(game.print(position), text, 'position', text);
       same(position.turn, reference.turn(state), 'turn', text);
       same(position.over, names.length === 0, 'end', text);
-      const key = `${position.key(0)}:${position.key(1)}`;
+      const key = keyOf(position);
       same(keyByText.get(text) ?? key, key, 'key of an equal position', text);
       if (exactKeys) same(textByKey.get(key) ?? text, text, 'position with an equal key', text);
       keyByText.set(text, key);
@@ -64,16 +68,14 @@ export function crossPlay<S>(
       if (game.parse !== undefined) {
         const read = game.parse(text);
         same(game.print(read), text, 'position read', text);
-        same(`${read.key(0)}:${read.key(1)}`, key, 'key of the position read', text);
+        same(keyOf(read), key, 'key of the position read', text);
         same(read.over, position.over, 'end of the position read', text);
       }
       if (position.over) break;
       same(ply < game.maxPlies, true, 'length within maxPlies', text);
 
-      const count = position.moves(out, 0);
-      const byName = new Map<string, number>();
-      for (let m = 0; m < count; m++) byName.set(game.moveName(position, out[m]!), out[m]!);
-      same(byName.size, count, 'number of names', text);
+      const byName = movesByName(game, position);
+      same(byName.size, position.moves(out, 0), 'number of names', text);
       const unknown = [...byName.keys()].filter((name) => !names.includes(name));
       const missing = names.filter((name) => !byName.has(name));
       same(`extra ${unknown.join()}, missing ${missing.join()}`, 'extra , missing ', 'legal moves', text);
@@ -99,12 +101,10 @@ export function crossPlay<S>(
 
 /** The same up to the rounding of a quotient. */
 function sameProbabilities(game: Game, position: Position, expected: (name: string) => number): void {
-  const moves = new Int32Array(game.maxMoves);
   const probabilities = new Float64Array(game.maxMoves);
-  const count = position.moves(moves, 0);
   game.chance!.probabilities(position, probabilities, 0);
-  for (let i = 0; i < count; i++) {
-    const name = game.moveName(position, moves[i]!);
+  for (const [i, move] of legalMovesOf(game, position).entries()) {
+    const name = game.moveName(position, move);
     same(
       probabilities[i]!.toFixed(12),
       expected(name).toFixed(12),

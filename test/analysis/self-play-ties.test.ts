@@ -6,6 +6,7 @@ import { selfPlay } from '../../src/analysis/self-play.ts';
 import { selfPlayTies } from '../../src/analysis/self-play-ties.ts';
 import { selfPlayValues } from '../../src/analysis/self-play-values.ts';
 import { hashOf } from '../../src/util/hash.ts';
+import { legalMovesOf } from '../../src/play/positions.ts';
 
 const game = ticTacToe.create({});
 const options = { games: 30, seed: 1 };
@@ -46,8 +47,7 @@ test.each([
 });
 
 function valuesOfMoves(position: Position, evaluator: Evaluator): number[] {
-  const moves = new Int32Array(game.maxMoves);
-  return [...moves.subarray(0, position.moves(moves, 0))].map((move) => {
+  return legalMovesOf(game, position).map((move) => {
     const after = game.parse!(game.print(position));
     after.play(move);
     return after.over ? after.payoff(position.turn) : evaluator.evaluate(after, position.turn);

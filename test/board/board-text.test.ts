@@ -2,15 +2,11 @@ import { expect, test } from 'vitest';
 import draughts from '../../plugins/draughts/src/index.ts';
 import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
 import { boardText } from '../../src/board/board-text.ts';
+import { playNames } from '../../src/testing/index.ts';
 
 test('a board of squares is drawn with the coordinates that its moves have', () => {
   const game = ticTacToe.games![0].create({});
-  const position = game.start();
-  const legal = new Int32Array(game.maxMoves);
-  const names = Array.from(legal.subarray(0, position.moves(legal, 0)), (move) =>
-    game.moveName(position, move),
-  );
-  position.play(legal[names.indexOf('b1')]);
+  const position = playNames(game, game.start(), ['b1']);
   expect(boardText(game, position)).toBe('3 . . .\n2 . . .\n1 . x .\n  a b c');
 });
 

@@ -12,8 +12,8 @@ export const texts: readonly SourceMutant[] = [
   {
     file: 'src/report/progress.ts',
     name: 'a pipe hears of a task that does not pause only when it is over',
-    find: 'if (performance.now() - this.#drawn >= (this.#live ? FRESH_MILLIS : this.#silence)) this.#draw();',
-    replace: 'if (this.#live && performance.now() - this.#drawn >= FRESH_MILLIS) this.#draw();',
+    find: 'if (performance.now() - this.#drawn >= (this.live ? FRESH_MILLIS : this.#silence)) this.#draw();',
+    replace: 'if (this.live && performance.now() - this.#drawn >= FRESH_MILLIS) this.#draw();',
     tests: ['test/cli/task-view.test.ts', 'a pipe is told of a task that never pauses'],
   },
   {
@@ -26,7 +26,7 @@ export const texts: readonly SourceMutant[] = [
   {
     file: 'src/report/progress.ts',
     name: 'a pipe gets bars',
-    find: 'return this.#live ? `${bar(share, 12)} ` : ',
+    find: 'return this.live ? `${bar(share, 12)} ` : ',
     replace: 'return true ? `${bar(share, 12)} ` : ',
     tests: ['test/cli/task-view.test.ts', 'a pipe gets notes and warnings'],
   },

@@ -12,6 +12,7 @@ import type { Trainable } from '../../src/contract/trainable.ts';
 import { policyValueOf } from '../../src/network/policy-value.ts';
 import { checkEvaluator, laboratoryOf } from '../../src/testing/index.ts';
 import { Random } from '../../src/util/random.ts';
+import { positionAfter } from '../../src/play/positions.ts';
 
 const { factory } = laboratoryOf(connectFour, einstein, hex, nTuple, othello, ticTacToe);
 const GAMES = [
@@ -67,9 +68,7 @@ describe.each(GAMES)('on %o', (use) => {
     const out = new Float64Array(game.maxMoves);
     for (const { position, moves } of positionsOf(game, 6)) {
       const exponentials = Array.from(moves, (move) => {
-        const child = game.start();
-        child.copy(position);
-        child.play(move);
+        const child = positionAfter(game, position, move);
         const said = child.over ? child.payoff(position.turn) : preference.evaluate(child, position.turn);
         return Math.exp(3 * said);
       });

@@ -46,7 +46,7 @@ test('runs that differ in their seeds alone are a group, whose scores are interq
   ]);
   expect(others).toEqual([]);
   expect(group.name).toBe('m, 4 seeds');
-  const of = { group: 'm, 4 seeds', against: 'random', runs: 4 };
+  const of = { group: 'm, 4 seeds', against: 'random' };
   const scores = groupScores(group);
   // After generation 2 one of them was rated alone. The lowest and the highest of four do not count.
   expect(scores).toMatchObject([

@@ -5,6 +5,7 @@ import { review, type ReviewRequest } from '../../src/tasks/review.ts';
 import { writeGames, type StoredGame } from '../../src/storage/game-file.ts';
 import { contextOf, laboratoryOf } from 'evolab/testing';
 import { ReferenceSolver } from './reference-solver.ts';
+import { legalMovesOf, positionAfter } from '../../src/play/positions.ts';
 
 export const USE = { use: 'connect-four' };
 
@@ -12,22 +13,14 @@ export const USE = { use: 'connect-four' };
 export function randomGames(count: number, seed: number): StoredGame[] {
   const game = connectFour.create({ width: 7, height: 6, suicide: false });
   const random = new Random('games to review', seed);
-  const after = (position: ConnectFour, move: number) => {
-    const child = game.start() as ConnectFour;
-    child.copy(position);
-    child.play(move);
-    return child;
-  };
-  const movesOf = (position: ConnectFour) => {
-    const legal = new Int32Array(game.maxMoves);
-    return position.over ? [] : [...legal.subarray(0, position.moves(legal, 0))];
-  };
-  const winsAt = (position: ConnectFour) => movesOf(position).find((move) => after(position, move).lost);
+  const after = (position: ConnectFour, move: number) => positionAfter(game, position, move) as ConnectFour;
+  const winsAt = (position: ConnectFour) =>
+    legalMovesOf(game, position).find((move) => after(position, move).lost);
   return Array.from({ length: count }, (): StoredGame => {
     const position = game.start() as ConnectFour;
     const moves: number[] = [];
     while (!position.over) {
-      const all = movesOf(position);
+      const all = legalMovesOf(game, position);
       const safe = all.filter((move) => winsAt(after(position, move)) === undefined);
       const options = safe.length > 0 && random.unit() < 0.97 ? safe : all;
       const move = winsAt(position) ?? options[random.below(options.length)];

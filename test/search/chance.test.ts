@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { checkedOptions, hashedEvaluator } from 'evolab/testing';
 import { handGame } from '../fixtures/hand-tree.ts';
 import { randomTree } from '../fixtures/random-tree.ts';
+import { legalMovesOf } from '../../src/play/positions.ts';
 
 const hashed = hashedEvaluator(10);
 
@@ -36,8 +37,7 @@ describe.each(CASES)('%s %j', (id, options, budget) => {
       const game = randomTree(seed, shape);
       const [searcher, random] = make(shape);
       const position = game.start();
-      const out = new Int32Array(game.maxMoves);
-      const legal = [...out.subarray(0, position.moves(out, 0))];
+      const legal = legalMovesOf(game, position);
       const search = () => {
         random.seed('again');
         searcher.reset();

@@ -4,6 +4,7 @@ import { Deepening, ExactFirst, RandomPlayer, solverOf, ZERO_EVALUATOR } from 'e
 import { describe, expect, test } from 'vitest';
 import { hashedEvaluator, installedLaboratory, randomPosition } from 'evolab/testing';
 import { NaiveSolver } from '../fixtures/naive-solver.ts';
+import { positionAfter } from '../../src/play/positions.ts';
 
 const plain: Game = ticTacToe.create({});
 const game: Game = { ...plain, solver: () => new NaiveSolver(plain) };
@@ -18,9 +19,7 @@ const valueOf = (position: Position): number => {
 
 /** What the role to move has after `move`. */
 const worth = (position: Position, move: number): number => {
-  const child = plain.start();
-  child.copy(position);
-  child.play(move);
+  const child = positionAfter(plain, position, move);
   return 0 - valueOf(child);
 };
 

@@ -5,6 +5,7 @@ import { handGame, type HandTree } from '../fixtures/hand-tree.ts';
 import { hashedEvaluator, repeats } from 'evolab/testing';
 import { randomTree } from '../fixtures/random-tree.ts';
 import { bestOf, plainExpectiminimax, plainMaxN } from './plain-search.ts';
+import { legalMovesOf, positionAfter } from '../../src/play/positions.ts';
 
 const evaluator = hashedEvaluator(6);
 
@@ -157,21 +158,12 @@ function plainBestReply(
 ): { moves: number[]; values: number[]; nodes: number } {
   const root = game.start();
   const role = root.turn;
-  const movesOf = (p: Position): number[] => {
-    const out = new Int32Array(game.maxMoves);
-    return [...out.subarray(0, p.moves(out, 0))];
-  };
-  const after = (p: Position, move: number): Position => {
-    const child = game.start();
-    child.copy(p);
-    child.play(move);
-    return child;
-  };
+  const after = (p: Position, move: number): Position => positionAfter(game, p, move);
   const worth = (p: Position, of: number): number => (p.over ? p.payoff(of) : judge.evaluate(p, of));
   const value = (p: Position, left: number, moved: boolean, replied: boolean): number => {
     const own = p.turn === role;
     if (p.over || (left <= 0 && (own || !moved))) return worth(p, role);
-    const moves = movesOf(p);
+    const moves = legalMovesOf(game, p);
     if (p.turn === CHANCE) {
       const chances = new Float64Array(moves.length);
       game.chance!.probabilities(p, chances, 0);
@@ -191,7 +183,7 @@ function plainBestReply(
         .map((move) => value(after(p, move), rest, true, replied || move !== greedy)),
     );
   };
-  const moves = movesOf(root);
+  const moves = legalMovesOf(game, root);
   return { moves, values: moves.map((move) => value(after(root, move), depth - 1, false, false)), nodes: 0 };
 }
 

@@ -1,4 +1,5 @@
 import type { Evaluator, Game, Position, Role } from 'evolab';
+import { legalMovesOf } from '../../src/play/positions.ts';
 
 /** What changes a value, not only the time it takes to find. */
 export interface Rules {
@@ -20,8 +21,6 @@ export function minimax(
   most = Infinity,
 ): undefined | { move: number; value: number; values: number[]; moves: number[] } {
   const { tactics } = game;
-  const out = new Int32Array(game.maxMoves);
-  const legal = (p: Position): number[] => [...out.subarray(0, p.moves(out, 0))];
   const levels: Position[] = [];
   let visited = 0;
   const after = (p: Position, move: number, ply: number): Position => {
@@ -39,14 +38,14 @@ export function minimax(
   const quiet = (p: Position, left: number, ply: number): number => {
     if (p.over) return paid(p, ply);
     if (left === 0 || !tactics?.active(p)) return evaluator.evaluate(p, role);
-    const moves = legal(p);
+    const moves = legalMovesOf(game, p);
     const noisy = moves.filter((move) => tactics.noisy(p, move));
     const values = noisy.map((move) => quiet(after(p, move, ply + 1), left - 1, ply + 1));
     if (noisy.length < moves.length) values.push(evaluator.evaluate(p, role));
     return best(p, values);
   };
   const children = (p: Position, left: number, extensionsLeft: number, ply: number): number[] | undefined => {
-    const moves = legal(p);
+    const moves = legalMovesOf(game, p);
     const extend =
       extensionsLeft >= 2 &&
       ((rules.extendForced && moves.length === 1) ||
@@ -64,7 +63,7 @@ export function minimax(
     return values ? best(p, values) : quiet(p, rules.quiescence ?? 0, ply);
   };
 
-  const moves = legal(root);
+  const moves = legalMovesOf(game, root);
   const values = children(root, depth, rules.maxExtension ?? 12, 0)!;
   if (visited > most) return undefined;
   const top = best(root, values);

@@ -1,4 +1,5 @@
 import { CHANCE, type Evaluator, type Game, type Position, type Role } from 'evolab';
+import { legalMovesOf, positionAfter } from '../../src/play/positions.ts';
 
 /** The value of each root move for `role`, and the positions visited. */
 export interface PlainValues {
@@ -17,20 +18,13 @@ function descend<V>(
   average: (probabilities: readonly number[], values: readonly V[]) => V,
 ): { moves: number[]; values: V[]; nodes: number } {
   let nodes = 0;
-  const movesOf = (p: Position): number[] => {
-    const out = new Int32Array(game.maxMoves);
-    return [...out.subarray(0, p.moves(out, 0))];
-  };
   const after = (p: Position, move: number): Position => {
-    const child = game.start();
-    child.copy(p);
-    child.play(move);
     nodes++;
-    return child;
+    return positionAfter(game, p, move);
   };
   const value = (p: Position, left: number): V => {
     if (p.over || left <= 0) return leaf(p);
-    const moves = movesOf(p);
+    const moves = legalMovesOf(game, p);
     if (p.turn !== CHANCE)
       return choose(
         p.turn,
@@ -43,7 +37,7 @@ function descend<V>(
       moves.map((move) => value(after(p, move), left)),
     );
   };
-  const moves = movesOf(root);
+  const moves = legalMovesOf(game, root);
   const values = moves.map((move) => value(after(root, move), depth - 1));
   return { moves, values, nodes };
 }

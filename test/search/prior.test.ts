@@ -4,6 +4,7 @@ import plugin from '@evolab/othello';
 import ticTacToe from '@evolab/tic-tac-toe';
 import { expect, test } from 'vitest';
 import { Prior } from '../../src/search/prior.ts';
+import { positionAfter } from '../../src/play/positions.ts';
 
 const definition = ticTacToe.games![0];
 const game = definition.create(definition.defaults);
@@ -61,9 +62,7 @@ function values(position: Position): [number, number][] {
   const moves = new Int32Array(game.maxMoves);
   const count = position.moves(moves, 0);
   return Array.from(moves.subarray(0, count), (move) => {
-    const child = game.start();
-    child.copy(position);
-    child.play(move);
+    const child = positionAfter(game, position, move);
     return [move, child.over ? child.payoff(position.turn) : -truth(child)];
   });
 }

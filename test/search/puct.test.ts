@@ -6,6 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { Outcomes } from '../../src/search/outcomes.ts';
 import { handGame } from '../fixtures/hand-tree.ts';
 import { randomTree } from '../fixtures/random-tree.ts';
+import { copyOf, legalMovesOf } from '../../src/play/positions.ts';
 
 /** Values and policies without sense; what it says to a role is not the negative of what it says to another. */
 const hashed: Evaluator = {
@@ -16,11 +17,6 @@ const hashed: Evaluator = {
     for (let i = 0; i < count; i++) out[i] /= sum;
     return hashed.evaluate(p, p.turn);
   },
-};
-
-const movesOf = (game: Game, p: Position): number[] => {
-  const out = new Int32Array(game.maxMoves);
-  return [...out.subarray(0, p.moves(out, 0))];
 };
 
 /** A node of the reference: the results of each move for the role that chooses there. */
@@ -52,7 +48,7 @@ function reference(
     return game.roles.map((_, r) => (r === asked ? value : alone ? -value : hashed.evaluate(p, r)));
   };
   const nodeOf = (p: Position): Node => {
-    const moves = movesOf(game, p);
+    const moves = legalMovesOf(game, p);
     const out = new Float64Array(moves.length);
     if (p.turn !== CHANCE) hashed.policy!(p, moves, moves.length, out);
     const own = p.turn === CHANCE ? [] : [valued(p)[p.turn]];
@@ -71,8 +67,7 @@ function reference(
       });
       best = scores.indexOf(Math.max(...scores));
     }
-    const child = game.start();
-    child.copy(p);
+    const child = copyOf(game, p);
     child.play(node.moves[best]);
     let payoffs: number[];
     const known = node.children[best];
@@ -121,7 +116,7 @@ test('one evaluation gives priors and value', () => {
     evaluate: () => expect.fail('the policy gives the value'),
     policy(p, moves, count, out) {
       calls++;
-      expect([...(moves as Int32Array)].slice(0, count)).toEqual(movesOf(game, p));
+      expect([...(moves as Int32Array)].slice(0, count)).toEqual(legalMovesOf(game, p));
       hashed.policy!(p, moves, count, out);
       return evaluate(p, p.turn);
     },

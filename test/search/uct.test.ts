@@ -6,6 +6,7 @@ import { Exploration } from '../../src/search/exploration.ts';
 import { Tree } from '../../src/search/tree.ts';
 import { armsGame, countGame, hashedEvaluator, pileGame, randomPosition } from 'evolab/testing';
 import { minimax } from './minimax.ts';
+import { legalMovesOf, positionAfter } from '../../src/play/positions.ts';
 
 const row = ticTacToe.create({});
 const nothing = { evaluate: () => 0 };
@@ -150,13 +151,10 @@ test('a puzzle and games of three roles are played for the role that moves', () 
 
 /** What all roles get if each does its best, and the best moves. */
 function maxN(game: Game, position: Position): { payoffs: number[]; best: number[] } {
-  const out = new Int32Array(game.maxMoves);
   let payoffs: number[] = [];
   let best: number[] = [];
-  for (const move of [...out.subarray(0, position.moves(out, 0))]) {
-    const next = game.start();
-    next.copy(position);
-    next.play(move);
+  for (const move of legalMovesOf(game, position)) {
+    const next = positionAfter(game, position, move);
     const paid = next.over ? game.roles.map((_, role) => next.payoff(role)) : maxN(game, next).payoffs;
     const lead = paid[position.turn] - (payoffs[position.turn] ?? -Infinity);
     if (lead > 0) [payoffs, best] = [paid, [move]];
@@ -338,9 +336,7 @@ function expectSound(uct: Uct, root: Position, shared: boolean): void {
     if (!shared) expect([visits[node] - 1, visits[node] - (node === 0 ? 0 : 1)]).toContain(below);
     for (const child of children) {
       if (visits[child] === 0) continue;
-      const next = row.start();
-      next.copy(position);
-      next.play(moves[child]);
+      const next = positionAfter(row, position, moves[child]);
       check(child, next);
     }
   };

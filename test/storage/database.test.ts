@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { Database, type DatabaseForm } from '../../src/storage/database.ts';
 import { emptyFolder } from '../cli/lab.ts';
+import { codeOf } from '../fixtures/code-of.ts';
 
 const FORM: DatabaseForm = {
   name: 'a database of numbers',
@@ -23,14 +24,6 @@ function filled(file: string, count = 100): string {
   database.close();
   return file;
 }
-const codeOf = (work: () => unknown): unknown => {
-  try {
-    work();
-    return undefined;
-  } catch (error) {
-    return (error as { code?: string }).code;
-  }
-};
 
 test('what was written is read again, and a second time is not written twice', () => {
   const file = join(emptyFolder(), 'deep', 'n.db');

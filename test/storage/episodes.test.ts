@@ -8,6 +8,7 @@ import { EpisodeKeeper } from '../../src/storage/episode-keeper.ts';
 import { Episodes, type EpisodeSource } from '../../src/storage/episodes.ts';
 import type { StoredGame } from '../../src/storage/game-file.ts';
 import { emptyFolder } from '../cli/lab.ts';
+import { codeOf } from '../fixtures/code-of.ts';
 
 const GAME = { use: 'draughts', flying: true };
 const SOURCE: EpisodeSource = {
@@ -37,14 +38,6 @@ function filled(file = join(emptyFolder(), 'games.db')): Episodes {
   episodes.add(SOURCE, games(0, 12));
   return episodes;
 }
-const codeOf = (work: () => unknown): unknown => {
-  try {
-    work();
-    return undefined;
-  } catch (error) {
-    return (error as { code?: string }).code;
-  }
-};
 
 test('games come back as they were, in the order in which they were added', () => {
   const episodes = filled();

@@ -1,7 +1,7 @@
 import { CHANCE } from 'evolab';
 import { expect, test } from 'vitest';
-import { legalNames } from 'evolab/testing';
-import { backgammonGame, moveNamed, numbers, playAll, textOf } from './game.ts';
+import { legalNames, moveNamed } from 'evolab/testing';
+import { backgammonGame, numbers, playAll, textOf } from './game.ts';
 import { playRandomly } from './play.ts';
 
 const game = backgammonGame();

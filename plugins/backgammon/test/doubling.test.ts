@@ -1,12 +1,12 @@
 import type { Random } from 'evolab';
 import { Deepening } from 'evolab/search';
-import { checkGame, crossPlay, legalNames, repeats } from 'evolab/testing';
+import { checkGame, crossPlay, legalNames, moveNamed, repeats } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import type { DoublingBackgammon } from '../src/doubling.ts';
 import { expectedWith } from '../src/equity.ts';
 import { matchWon } from '../src/match-equity.ts';
 import plugin from '../src/index.ts';
-import { backgammonGame, moveNamed, numbers, playAll, textOf } from './game.ts';
+import { backgammonGame, numbers, playAll, textOf } from './game.ts';
 import { naiveDoubling } from './naive-doubling.ts';
 
 const money = backgammonGame({ cube: 64, gammons: false });

@@ -1,7 +1,7 @@
 import type { Game, Plugin, Position } from 'evolab';
 import plugin from '../src/index.ts';
 import type { Backgammon } from '../src/position.ts';
-import { checkedOptions } from 'evolab/testing';
+import { checkedOptions, playNames } from 'evolab/testing';
 
 /** Backgammon of `from`, with some options set. */
 export function backgammonGame(
@@ -14,18 +14,7 @@ export function backgammonGame(
 
 /** Plays moves, given by name and separated by commas, from the position `text`. */
 export function playAll(game: Game<Backgammon>, text: string, names: string): Backgammon {
-  const position = game.parse!(text);
-  for (const name of names.split(', ')) position.play(moveNamed(game, position, name));
-  return position;
-}
-
-/** The legal move of this name. */
-export function moveNamed(game: Game<Backgammon>, position: Backgammon, name: string): number {
-  const out = new Int32Array(game.maxMoves);
-  const moves = out.subarray(0, position.moves(out, 0));
-  const move = moves.find((one) => game.moveName(position, one) === name);
-  if (move === undefined) throw new Error(`'${name}' is not legal at ${game.print(position)}`);
-  return move;
+  return playNames(game, game.parse!(text), names.split(', '));
 }
 
 /**

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Random, type GameRecord, type WrittenGame } from 'evolab';
-import { emptyFolder, labJson, repeats } from 'evolab/testing';
+import { emptyFolder, labJson, playNames, repeats } from 'evolab/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import plugin from '../src/index.ts';
 import { mat } from '../src/mat.ts';
 import { isSamePlay } from '../src/same-play.ts';
-import { backgammonGame, moveNamed } from './game.ts';
+import { backgammonGame } from './game.ts';
 
 const GNUBG = new URL('files/gnubg.mat', import.meta.url);
 
@@ -82,8 +82,7 @@ test('a match of GNU Backgammon is read: its steps, hits that are not marked, a 
   expect(rest.start).toBe('4HPwATDgc/ABMA opening score 0-2 crawford');
   expect(rest.payoffs).toEqual([-1, 1]);
   const game = backgammonGame({ cube: 64, match: 3 });
-  const position = game.parse!(rest.start!);
-  for (const name of rest.moves) position.play(moveNamed(game, position, name));
+  const position = playNames(game, game.parse!(rest.start!), rest.moves);
   expect(game.print(position)).toContain('score 2-2 post-crawford');
 });
 

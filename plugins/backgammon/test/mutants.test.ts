@@ -1,8 +1,8 @@
 import type { Game, Plugin } from 'evolab';
 import type { Backgammon } from '../src/position.ts';
-import { checkMutants, crossPlay } from 'evolab/testing';
+import { checkMutants, crossPlay, moveNamed } from 'evolab/testing';
 import { test } from 'vitest';
-import { backgammonGame, moveNamed, numbers, textOf } from './game.ts';
+import { backgammonGame, numbers, textOf } from './game.ts';
 import { naiveBackgammon } from './naive.ts';
 import { naiveDoubling } from './naive-doubling.ts';
 

@@ -1,7 +1,7 @@
 import { CHANCE } from 'evolab';
-import { checkGame, legalNames, perft } from 'evolab/testing';
+import { checkGame, legalNames, moveNamed, perft } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
-import { backgammonGame, moveNamed, numbers, playAll, textOf } from './game.ts';
+import { backgammonGame, numbers, playAll, textOf } from './game.ts';
 
 const game = backgammonGame();
 

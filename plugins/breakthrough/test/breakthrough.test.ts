@@ -1,4 +1,4 @@
-import { LabError, type Game, type Position, type Symmetry } from 'evolab';
+import { LabError, legalMovesOf, type Game, type Position, type Symmetry } from 'evolab';
 import {
   checkedOptions,
   checkEvaluator,
@@ -81,10 +81,9 @@ test.each([
     const text = on.print(position);
     const before = known.get(text);
     if (before !== undefined) return before;
-    const moves = new Int32Array(on.maxMoves);
     const child = on.start();
     let most = 0;
-    for (const move of moves.subarray(0, position.moves(moves, 0))) {
+    for (const move of legalMovesOf(on, position)) {
       child.copy(position);
       child.play(move);
       most = Math.max(most, 1 + longest(child));

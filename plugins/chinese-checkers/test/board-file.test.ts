@@ -5,6 +5,7 @@ import { checkGame, crossPlay, lab, perft } from 'evolab/testing';
 import { expect, test } from 'vitest';
 import { make } from './game.ts';
 import { naive } from './naive.ts';
+import { legalMovesOf } from 'evolab';
 
 /** As the thesis prints it, slips of JSON included. */
 const FIGURE_6 = `{ "boardsize" : 9, "playersize" : 10, "middleindex" : 40, "maxmoves" : 175,
@@ -60,8 +61,7 @@ test.each(ODD)('any homes are played like the naive rules: size $size', ({ size,
   // After a good move of x it has a step less to go.
   const position = game.start();
   const { distance } = game.features!;
-  const moves = new Int32Array(game.maxMoves);
-  const leads = Array.from(moves.subarray(0, position.moves(moves, 0)), (move) => {
+  const leads = legalMovesOf(game, position).map((move) => {
     const next = game.start();
     next.play(move);
     return distance.measure(next, 0);

@@ -1,4 +1,4 @@
-import { LabError, type Position } from 'evolab';
+import { LabError, legalMovesOf, positionAfter, type Position } from 'evolab';
 import { checkedOptions, checkGame, perft, viewOf } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import { connectFour, type ConnectFour } from '../src/index.ts';
@@ -44,17 +44,14 @@ describe('leaf counts', () => {
 });
 
 test('there are as many keys as positions: 1, 7, 49, 238, ... (OEIS A212693)', () => {
-  const moves = new Int32Array(game.maxMoves);
   let layer = new Map<string, Position>([['', game.start()]]);
   const sizes = [1];
   for (let ply = 1; ply <= 7; ply++) {
     const next = new Map<string, Position>();
     for (const position of layer.values()) {
       if (position.over) continue;
-      for (const move of moves.slice(0, position.moves(moves, 0))) {
-        const child = game.start();
-        child.copy(position);
-        child.play(move);
+      for (const move of legalMovesOf(game, position)) {
+        const child = positionAfter(game, position, move);
         next.set(`${child.key(0)}:${child.key(1)}`, child);
       }
     }

@@ -49,16 +49,3 @@ export function naive(width: number, height: number, suicide: boolean): Referenc
     },
   };
 }
-
-/** Parses the text of `print`. */
-export function read(text: string): State {
-  const rows = text.split('/').reverse();
-  return [...rows[0]].map((_, c) => rows.map((row) => row[c].replace('.', '')).join(''));
-}
-
-/** Number of leaves at exactly `depth`. */
-export function naivePerft<S>(rules: Reference<S>, state: S, depth: number): number {
-  const names = rules.moves(state);
-  if (depth <= 1) return depth === 0 ? 1 : names.length;
-  return names.reduce((sum, name) => sum + naivePerft(rules, rules.play(state, name), depth - 1), 0);
-}

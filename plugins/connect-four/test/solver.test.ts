@@ -1,4 +1,4 @@
-import { Random } from 'evolab';
+import { copyOf, Random } from 'evolab';
 import { repeats } from 'evolab/testing';
 import { expect, test } from 'vitest';
 import { connectFour, solve, type ConnectFour } from '../src/index.ts';
@@ -21,8 +21,7 @@ test.each([
     for (const solver of [kept, game.solver!()]) {
       expect(solver.solve(position, 10_000_000), game.print(position)).toBe(true);
       expect(solver.value, game.print(position)).toBe(Math.sign(score));
-      const child = game.start() as ConnectFour;
-      child.copy(position);
+      const child = copyOf(game, position) as ConnectFour;
       child.play(solver.move);
       expect(0 - Math.sign(solve(child)), game.print(position)).toBe(solver.value);
     }

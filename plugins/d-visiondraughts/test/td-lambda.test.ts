@@ -1,4 +1,4 @@
-import { Random, type Feature, type Game, type Position } from 'evolab';
+import { copyOf, Random, type Feature, type Game, type Position } from 'evolab';
 import { draughts, type Draughts } from '@evolab/draughts';
 import { describe, expect, test } from 'vitest';
 import {
@@ -31,8 +31,7 @@ function blackGame(seed: string, plies = 24): Draughts[] {
   for (let ply = 0; ply < plies && !position.over; ply++) {
     position.play(moves[random.below(position.moves(moves, 0))]);
     if (ply % 2 === 0 && !position.over) {
-      const copy = game.start();
-      copy.copy(position);
+      const copy = copyOf(game, position);
       seen.push(copy);
     }
   }

@@ -1,4 +1,4 @@
-import { LabError } from 'evolab';
+import { LabError, legalMovesOf, positionAfter } from 'evolab';
 import { checkedOptions, checkGame, legalNames, playNames } from 'evolab/testing';
 import { expect, test } from 'vitest';
 import { einstein } from '../src/index.ts';
@@ -96,11 +96,8 @@ function whiteWins(size: number, from?: string): number {
     const { mover } = position;
     const number = index.indexOf(position);
     if (known[number] < 0) {
-      const moves = new Int32Array(small.maxMoves);
-      const shares = Array.from(moves.subarray(0, position.moves(moves, 0)), (move) => {
-        const child = small.start() as Einstein;
-        child.copy(position);
-        child.play(move);
+      const shares = legalMovesOf(small, position).map((move) => {
+        const child = positionAfter(small, position, move) as Einstein;
         return share(child, mover);
       });
       known[number] = best(shares, position.turn < 0);

@@ -2,6 +2,7 @@ import {
   defineSearcher,
   Forfeit,
   LabError,
+  legalMovesOf,
   newSearchResult,
   type Budget,
   type Encoder,
@@ -95,9 +96,8 @@ class Engine implements Searcher {
   /** Throws `Forfeit` if the engine does not choose a legal move. */
   search(position: Position, role: Role, budget: Budget): SearchResult {
     this.#checkBudget(budget);
-    const legal = new Int32Array(this.#game.maxMoves);
-    const moves = legal.subarray(0, position.moves(legal, 0));
-    const names = Array.from(moves, (move) => this.#notation(position, move));
+    const legal = legalMovesOf(this.#game, position);
+    const names = legal.map((move) => this.#notation(position, move));
     // A protocol without a word for the only move cannot be asked for it.
     if (names.length === 1 && names[0] === '') return this.#report(position, legal[0], undefined);
     const request: MoveRequest = {
@@ -109,7 +109,7 @@ class Engine implements Searcher {
       moves: this.#namedMoves(position),
       position: this.#game.print(position),
       start: this.#start,
-      ...this.#observed(position, role, moves),
+      ...this.#observed(position, role, legal),
     };
     for (;;) {
       const reply = this.#ask(request, budget);
@@ -122,11 +122,11 @@ class Engine implements Searcher {
   }
 
   /** What a net takes and gives, in the words of `lab env`. */
-  #observed(position: Position, role: Role, moves: Int32Array): Partial<MoveRequest> {
+  #observed(position: Position, role: Role, legal: readonly Move[]): Partial<MoveRequest> {
     if (!this.#encoder) return {};
     const numbers = new Float64Array(this.#encoder.size);
     this.#encoder.encode(position, role, numbers);
-    const actions = Array.from(moves, (move, rank) => actionId(this.#game, position, move, rank));
+    const actions = legal.map((move, rank) => actionId(this.#game, position, move, rank));
     return { observation: Array.from(numbers), actions };
   }
 

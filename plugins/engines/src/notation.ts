@@ -1,5 +1,5 @@
 import { playForm } from './backgammon-play.ts';
-import { boardOf, LabError, type Game, type Move, type Position } from 'evolab';
+import { boardOf, LabError, legalMovesOf, type Game, type Move, type Position } from 'evolab';
 
 /** The protocols that lab speaks as an engine too. */
 export const PROTOCOLS = ['json', 'ugi', 'gtp', 'nboard', 'hub'] as const;
@@ -93,15 +93,10 @@ export function moveNamed(
   notation: Notation,
   name: string,
 ): Move | undefined {
-  const legal = new Int32Array(game.maxMoves);
-  const moves = legal.subarray(0, position.moves(legal, 0));
-  // Beyond the end there is nothing.
-  return moves.at(
-    nameAmong(
-      Array.from(moves, (move) => notation(position, move)),
-      name,
-    ) ?? moves.length,
-  );
+  const moves = legalMovesOf(game, position);
+  const names = moves.map((move) => notation(position, move));
+  const index = nameAmong(names, name);
+  return index === undefined ? undefined : moves[index];
 }
 
 /** The index of the legal move, one of `names`, that `name` stands for; undefined if there is none. */

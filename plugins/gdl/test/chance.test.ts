@@ -1,4 +1,4 @@
-import { CHANCE, kindOfGame, Random, type Game, type Position } from 'evolab';
+import { CHANCE, kindOfGame, legalMovesOf, positionAfter, Random, type Game, type Position } from 'evolab';
 import { checkGame, inspectGame } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import { checkRules } from '../src/check.ts';
@@ -28,11 +28,8 @@ const BET = `
 /** The payoffs that players get if each makes the most of it, by making all moves and all outcomes. */
 function values(game: Game, position: Position): number[] {
   if (position.over) return game.roles.map((_, role) => position.payoff(role));
-  const moves = new Int32Array(game.maxMoves);
-  const after = [...moves.subarray(0, position.moves(moves, 0))].map((move) => {
-    const next = game.start();
-    next.copy(position);
-    next.play(move);
+  const after = legalMovesOf(game, position).map((move) => {
+    const next = positionAfter(game, position, move);
     return values(game, next);
   });
   if (position.turn !== CHANCE)
@@ -55,8 +52,7 @@ describe.each(['network', 'interpreter'] as const)('with the %s, the role random
     expect(position.turn).toBe(0);
     position.play(bet.moveOf(position, 0, '(on head)')!);
     expect(position.turn).toBe(CHANCE);
-    const moves = new Int32Array(bet.maxMoves);
-    const outcomes = [...moves.subarray(0, position.moves(moves, 0))];
+    const outcomes = legalMovesOf(bet, position);
     // A move that is legal by two rules is one move.
     expect(outcomes.map((move) => bet.moveName(position, move)).sort()).toEqual([
       'shows head',

@@ -7,7 +7,7 @@ import pentago from '@evolab/pentago';
 import pig from '@evolab/pig';
 import { eightPuzzle, hanoi, knightsTour, lightsOut } from '@evolab/puzzles';
 import ticTacToe from '@evolab/tic-tac-toe';
-import { defaultsOf, Random, type Game, type Options, type Plugin } from 'evolab';
+import { defaultsOf, legalMovesOf, Random, type Game, type Options, type Plugin } from 'evolab';
 import { gameFromRules, sheets, type GdlGame, type GdlPosition } from '../src/index.ts';
 import { termText } from '../src/rules.ts';
 
@@ -220,12 +220,12 @@ export function playBoth(pair: Pair, games: number, seed: number): number {
         position.over === other.over,
       );
       if (position.over || other.over) break;
-      const moves = legal(game, position).map((move) => ({
+      const moves = legalMovesOf(game, position).map((move) => ({
         move,
         name: pair.move(words(game, position, move), facts),
       }));
       const names = new Map(
-        [...legalOf(pair.native, other)].map((move) => [pair.native.moveName(other, move), move]),
+        legalMovesOf(pair.native, other).map((move) => [pair.native.moveName(other, move), move]),
       );
       same(
         moves
@@ -298,11 +298,6 @@ export function playEngines(sheet: string, games: number, steps: number, seed: n
   return positions;
 }
 
-const legalOf = (game: Game, position: ReturnType<Game['start']>): Int32Array => {
-  const out = new Int32Array(game.maxMoves);
-  return out.subarray(0, position.moves(out, 0));
-};
-const legal = (game: GdlGame, position: GdlPosition): number[] => [...legalOf(game, position)];
 const words = (game: GdlGame, position: GdlPosition, move: number): string[] =>
   game.moveText(position.turn, move).replace(/[()]/g, '').split(' ');
 

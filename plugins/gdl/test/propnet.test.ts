@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Random, type WasmMemory } from 'evolab';
+import { copyOf, Random, type WasmMemory } from 'evolab';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { repeats, whole } from 'evolab/testing';
 import { compile, digestOf, SOURCE, TARGET } from '../assembly/build.ts';
@@ -37,8 +37,7 @@ test.each(['tic-tac-toe', 'connect-four', 'othello', 'checkers', 'farming-quandr
     const met: { position: GdlPosition; text: string }[] = [];
     for (let i = 0; i < 4; i++) {
       for (const position = game.start(); !position.over; position.play(position.sample(random))) {
-        const copy = game.start();
-        copy.copy(position);
+        const copy = copyOf(game, position);
         met.push({ position: copy, text: summary(game, position) });
       }
     }

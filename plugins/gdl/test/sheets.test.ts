@@ -2,6 +2,7 @@ import { checkGame, perft, repeats } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import { gameFromRules, gdl, sheets, type GdlGame, type GdlPosition } from '../src/index.ts';
 import { pairs, playBoth, playEngines } from './cross-play.ts';
+import { positionAfter } from 'evolab';
 
 /**
  * Sequences of joint moves of exactly 1, 2, 3 ... steps from the start, as ggp-base counts them on the public
@@ -42,9 +43,7 @@ function steps(game: GdlGame, from: GdlPosition, depth: number): number {
     const count = position.moves(moves, 0);
     const last = position.choosers >>> position.turn === 1;
     for (let i = 0; i < count; i++) {
-      const child = game.start();
-      child.copy(position);
-      child.play(moves[i]);
+      const child = positionAfter(game, position, moves[i]);
       if (last) total += steps(game, child, depth - 1);
       else choose(child);
     }

@@ -1,4 +1,4 @@
-import { LabError, Random } from 'evolab';
+import { LabError, legalMovesOf, positionAfter, Random } from 'evolab';
 import { repeats } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import { checkRules } from '../src/check.ts';
@@ -57,11 +57,8 @@ function severalChoose(game: GdlGame): boolean {
     if (position.over || seen.has(text)) return false;
     seen.add(text);
     if ((position.choosers & (position.choosers - 1)) !== 0) return true;
-    const moves = new Int32Array(game.maxMoves);
-    return [...moves.subarray(0, position.moves(moves, 0))].some((move) => {
-      const next = game.start();
-      next.copy(position);
-      next.play(move);
+    return legalMovesOf(game, position).some((move) => {
+      const next = positionAfter(game, position, move);
       return visit(next);
     });
   };

@@ -1,4 +1,4 @@
-import { viewOf } from 'evolab/testing';
+import { moveNamed, playNames, viewOf } from 'evolab/testing';
 import othello from '@evolab/othello';
 import { Random } from 'evolab';
 import { expect, test } from 'vitest';
@@ -50,11 +50,7 @@ test.each([
   const [empty, first] = contents;
   const game = gameFromRules(row(cell, contents, turned));
   const position = game.start();
-  const legal = new Int32Array(game.maxMoves);
-  const names = Array.from(legal.subarray(0, position.moves(legal, 0)), (move) =>
-    game.moveName(position, move),
-  );
-  const mark = legal[names.indexOf('mark q')];
+  const mark = moveNamed(game, position, 'mark q');
   expect(game.board.cellsOf(position, mark)).toMatchObject({ path: [1] });
   expect(game.board.cells.map(({ name }) => name)).toEqual(['p', 'q', 'r', 's']);
   position.play(mark);
@@ -104,12 +100,7 @@ test('boards in terminals have the names of cells, the first row at the bottom, 
 
 test('long names of contents are shortened so that they stay apart', () => {
   const game = gameFromRules(row('cell', ['white-emptiness', 'white-knight', 'white-king']));
-  const position = game.start();
-  for (const name of ['mark p', 'noop', 'noop', 'mark r']) {
-    const legal = new Int32Array(game.maxMoves);
-    const moves = [...legal.subarray(0, position.moves(legal, 0))];
-    position.play(moves.find((move) => game.moveName(position, move) === name)!);
-  }
+  const position = playNames(game, game.start(), ['mark p', 'mark r']);
   expect(game.draw!(position).split('\n').slice(0, 3)).toEqual([
     'wkn we  wki we',
     'p   q   r   s',

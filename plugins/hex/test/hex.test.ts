@@ -1,4 +1,4 @@
-import { LabError, Random, type Game, type Position, type Symmetry } from 'evolab';
+import { LabError, legalMovesOf, Random, type Game, type Position, type Symmetry } from 'evolab';
 import {
   checkedOptions,
   checkEvaluator,
@@ -100,9 +100,8 @@ function solver(game: Game<HexPosition>) {
     code = 2 * code + position.turn;
     const before = known.get(code);
     if (before !== undefined) return before;
-    const moves = new Int32Array(game.maxMoves);
     const child = levels[depth];
-    const order = Array.from(moves.subarray(0, position.moves(moves, 0)), (move) => {
+    const order = legalMovesOf(game, position).map((move) => {
       child.copy(position);
       child.play(move);
       return { move, lead: child.over ? Infinity : distance.balance(child, position.turn) };

@@ -15,8 +15,6 @@ import { shownChild, shownRoot } from './shown-position.ts';
 /** A search by alpha-beta, step by step. */
 export interface WatchedSearch {
   readonly tree: ShownTree;
-  readonly position: Position;
-  readonly depth: number;
   /** What the searcher found: its value, its move, and the positions it visited. */
   readonly value: number;
   readonly move: string;
@@ -218,8 +216,6 @@ export function watchAlphaBeta(
   notes.finish(value, move, nodes);
   const searching = game.roles.length > 1 ? ` of ${game.roles[position.turn]}` : '';
   return {
-    position,
-    depth,
     value,
     move,
     nodes,

@@ -1,7 +1,7 @@
-import type { Game, Position } from 'evolab';
+import { legalMovesOf, positionAfter, type Game, type Position } from 'evolab';
 import { expect, test } from 'vitest';
 import { iterateValues, solveAll, solveForward } from '@evolab/oracle';
-import { whole } from 'evolab/testing';
+import { playNames, whole } from 'evolab/testing';
 import connectFour from '../../connect-four/src/index.ts';
 import hex from '../../hex/src/index.ts';
 import pig from '../../pig/src/index.ts';
@@ -19,11 +19,8 @@ function outcome(game: Game, position: Position, known: Map<string, [number, num
   const key = game.print(position);
   const found = known.get(key);
   if (found) return found;
-  const moves = new Int32Array(game.maxMoves);
-  const all = [...moves.subarray(0, position.moves(moves, 0))].map((move): [number, number] => {
-    const child = game.start();
-    child.copy(position);
-    child.play(move);
+  const all = legalMovesOf(game, position).map((move): [number, number] => {
+    const child = positionAfter(game, position, move);
     const [value, plies] = outcome(game, child, known);
     return [(child.turn === position.turn ? value : -value) + 0, value === 0 ? 0 : plies + 1];
   });
@@ -84,11 +81,7 @@ test.each([
     const position = game.parse!(walk.texts[i]);
     expect([payoffs[position.turn], plies]).toEqual(outcome(game, position, known));
     if (turn < 0) continue;
-    for (const name of line) {
-      const moves = new Int32Array(game.maxMoves);
-      const all = [...moves.subarray(0, position.moves(moves, 0))];
-      position.play(all.find((move) => game.moveName(position, move) === name)!);
-    }
+    playNames(game, position, line);
     expect(position.over).toBe(true);
     expect(position.payoff(turn) + 0).toBe(payoffs[turn]);
     if (payoffs[turn] !== 0) expect(line).toHaveLength(plies!);

@@ -1,5 +1,6 @@
-import { CHANCE, Random, type Game, type Position } from 'evolab';
+import { CHANCE, legalMovesOf, positionAfter, Random, type Game, type Position } from 'evolab';
 import { AlphaBeta, Playout, Uct, ZERO_EVALUATOR } from 'evolab/search';
+import { moveNamed } from 'evolab/testing';
 import { expect, test } from 'vitest';
 import connectFour from '../../connect-four/src/index.ts';
 import hex from '../../hex/src/index.ts';
@@ -29,11 +30,8 @@ function minimax(
 ): { value: number; nodes: number } {
   if (position.over) return { value: position.payoff(role), nodes: 0 };
   if (depth === 0) return { value: 0, nodes: 0 };
-  const moves = new Int32Array(game.maxMoves);
-  const all = [...moves.subarray(0, position.moves(moves, 0))].map((move) => {
-    const child = game.start();
-    child.copy(position);
-    child.play(move);
+  const all = legalMovesOf(game, position).map((move) => {
+    const child = positionAfter(game, position, move);
     return minimax(game, child, role, position.turn === CHANCE ? depth : depth - 1);
   });
   const values = all.map(({ value }) => value);
@@ -87,15 +85,12 @@ test('every value and every bound of a watched alpha-beta is true', () => {
   let cuts = 0;
   for (const { position, depth } of instructivePositions(game, 3)) {
     const { tree } = watchAlphaBeta(game, position, depth);
-    const positions = tree.nodes.map((_, i): Position => (i === 0 ? position : game.start()));
+    const positions = tree.nodes.map(() => position);
     const plies: number[] = [0];
     for (const [i, { parent, name }] of tree.nodes.entries()) {
       if (i === 0) continue;
-      const moves = new Int32Array(game.maxMoves);
       const before = positions[parent];
-      const all = [...moves.subarray(0, before.moves(moves, 0))];
-      positions[i].copy(before);
-      positions[i].play(all.find((move) => game.moveName(before, move) === name)!);
+      positions[i] = positionAfter(game, before, moveNamed(game, before, name));
       plies[i] = plies[parent] + 1;
     }
     for (const { facts } of tree.steps!)

@@ -1,14 +1,8 @@
 import { rangeText, textTable } from 'evolab/command';
+import type { Level } from './levels.ts';
 
 /** A difficulty level as people read about it. */
-interface LevelReading {
-  readonly level: number;
-  readonly agent: { readonly name: string };
-  readonly elo: number;
-  readonly low: number;
-  readonly high: number;
-  readonly step: number;
-}
+type LevelReading = Omit<Level, 'agent' | 'file'> & { readonly agent: { readonly name: string } };
 
 /** Difficulty levels as people read them, the weakest first, and how many of the agents that were `tried` are none. */
 export function levelsText(levels: readonly LevelReading[], tried: number, step: number): string {

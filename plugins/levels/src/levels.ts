@@ -29,7 +29,7 @@ import {
 import { RunFolder, writeAgent } from 'evolab/storage';
 
 /** An agent of a graded series, the weakest first. */
-interface Level {
+export interface Level {
   readonly level: number;
   readonly agent: AgentSpec;
   /** Measured among all agents that were tried, their mean being 0, with its 95% interval. */

@@ -18,7 +18,6 @@ const newPlayer = (said: string[] = []) =>
   new GgpPlayer({
     name: 'tester',
     margin: 0,
-    random: new Random('ggp'),
     say: (line) => said.push(line),
     gameOf: gameFromRules,
     searcherOf(_rules, game) {
@@ -95,7 +94,6 @@ test('an agent that cannot play these rules declines them', async () => {
   const player = new GgpPlayer({
     name: 'tester',
     margin: 0,
-    random: new Random('ggp'),
     say: () => undefined,
     gameOf: gameFromRules,
     searcherOf: () => {

@@ -1,4 +1,4 @@
-import { LabError, type Game } from 'evolab';
+import { LabError, positionAfter, type Game } from 'evolab';
 import { solve } from '@evolab/oracle';
 import {
   checkedOptions,
@@ -267,9 +267,7 @@ describe('three men against three', () => {
     const position = game.parse!(`${rings.slice(0, 8)}/${rings.slice(8, 16)}/${rings.slice(16)} W 18`);
     expect(truth(position)).toEqual({ value, plies });
     const results = legal(position).map((move) => {
-      const child = game.start();
-      child.copy(position);
-      child.play(move);
+      const child = positionAfter(game, position, move);
       return truth(child);
     });
     expect(results.length).toBe(moves);

@@ -122,12 +122,12 @@ function windowsOf(shape: readonly number[], kernel: readonly number[], attribut
   return { kernel, strides, dilations, before: pads.slice(0, 2), size };
 }
 
-/** Calls `visit` for each place of a window and each result that sees a number of the plane there. */
-function overlaps(
+/** Each place of a window and result that sees a number of the plane there, as a list of threes: place, number, result. */
+function overlapList(
   { kernel, strides, dilations, before, size }: Windows,
   [rows, columns]: readonly number[],
-  visit: (place: number, from: number, to: number) => void,
-): void {
+): Int32Array {
+  const list: number[] = [];
   for (let i = 0; i < kernel[0]; i++)
     for (let j = 0; j < kernel[1]; j++)
       for (let y = 0; y < size[0]; y++) {
@@ -136,15 +136,9 @@ function overlaps(
         for (let x = 0; x < size[1]; x++) {
           const column = x * strides[1] + j * dilations[1] - before[1];
           if (column >= 0 && column < columns)
-            visit(i * kernel[1] + j, row * columns + column, y * size[1] + x);
+            list.push(i * kernel[1] + j, row * columns + column, y * size[1] + x);
         }
       }
-}
-
-/** All overlaps as a list of threes: place in the window, number of the plane, result. */
-function overlapList(windows: Windows, plane: readonly number[]): Int32Array {
-  const list: number[] = [];
-  overlaps(windows, plane, (place, from, to) => list.push(place, from, to));
   return Int32Array.from(list);
 }
 

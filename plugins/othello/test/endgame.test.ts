@@ -1,4 +1,4 @@
-import { Random } from 'evolab';
+import { legalMovesOf, positionAfter, Random } from 'evolab';
 import { repeats } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 import { othello, solve, type Othello } from '../src/index.ts';
@@ -14,11 +14,8 @@ describe('FFO endgames', () => {
   test('every single move of the shorter ones has its published score', () => {
     for (const [name, text, scores] of FFO.slice(0, repeats(4, 2))) {
       const position = game.parse!(text) as Othello;
-      const moves = new Int32Array(game.maxMoves);
-      const found = Array.from(moves.subarray(0, position.moves(moves, 0)), (move) => {
-        const child = game.start() as Othello;
-        child.copy(position);
-        child.play(move);
+      const found = legalMovesOf(game, position).map((move) => {
+        const child = positionAfter(game, position, move) as Othello;
         return [game.moveName(position, move), 0 - solve(child)] as const;
       });
       expect(Object.fromEntries(found), name).toEqual(scores);
@@ -33,12 +30,9 @@ function minimax(position: Othello, cells: number): number {
     return lead + Math.sign(lead) * (cells - position.discs());
   }
   const small = othello.create({ size: Math.sqrt(cells) });
-  const moves = new Int32Array(small.maxMoves);
   let best = -cells;
-  for (const move of moves.subarray(0, position.moves(moves, 0))) {
-    const child = small.start() as Othello;
-    child.copy(position);
-    child.play(move);
+  for (const move of legalMovesOf(small, position)) {
+    const child = positionAfter(small, position, move) as Othello;
     best = Math.max(best, -minimax(child, cells));
   }
   return best;

@@ -73,17 +73,3 @@ export function naive(size: number): Reference<State> {
     },
   };
 }
-
-/** Parses the text of `print`. */
-export function read(text: string, size: number): State {
-  const [discs, mover] = text.split(' ');
-  const rows = Array.from({ length: size }, (_, r) => discs.slice(r * size, r * size + size));
-  return { rows, mover: mover as 'X' | 'O' };
-}
-
-/** Number of leaves at exactly `depth`. */
-export function naivePerft<S>(rules: Reference<S>, state: S, depth: number): number {
-  const names = rules.moves(state);
-  if (depth <= 1) return depth === 0 ? 1 : names.length;
-  return names.reduce((sum, name) => sum + naivePerft(rules, rules.play(state, name), depth - 1), 0);
-}

@@ -1,4 +1,4 @@
-import { Random } from 'evolab';
+import { positionAfter, Random } from 'evolab';
 import { expect, test } from 'vitest';
 import { othello, solve, type Othello } from '../src/index.ts';
 
@@ -17,9 +17,7 @@ function positions(empties: number, count: number): Othello[] {
 }
 
 function scoreAfter(position: Othello, move: number): number {
-  const child = game.start() as Othello;
-  child.copy(position);
-  child.play(move);
+  const child = positionAfter(game, position, move) as Othello;
   return child.turn === position.turn ? solve(child) : 0 - solve(child);
 }
 

@@ -84,10 +84,10 @@ function curveOf(champions: readonly ChampionFound[]) {
       }),
   );
   const x = { field: 'generation', type: 'quantitative', title: 'generation' };
-  const y = (field: string, title: string) => ({
+  const y = (field: string) => ({
     field,
     type: 'quantitative',
-    title,
+    title: 'points',
     scale: { domain: [0, 1] },
     axis: { format: '%' },
   });
@@ -97,9 +97,9 @@ function curveOf(champions: readonly ChampionFound[]) {
     layer: [
       {
         mark: { type: 'area', opacity: 0.2 },
-        encoding: { x, y: y('low', 'points'), y2: { field: 'high' }, color },
+        encoding: { x, y: y('low'), y2: { field: 'high' }, color },
       },
-      { mark: { type: 'line', point: true }, encoding: { x, y: y('score', 'points'), color } },
+      { mark: { type: 'line', point: true }, encoding: { x, y: y('score'), color } },
     ],
   };
   const caption =

@@ -1,4 +1,14 @@
-import { instantAfter, Random, type Game, type Position, type Searcher, type Spec } from 'evolab';
+import {
+  copyOf,
+  instantAfter,
+  legalMovesOf,
+  positionAfter,
+  Random,
+  type Game,
+  type Position,
+  type Searcher,
+  type Spec,
+} from 'evolab';
 import { expect, test } from 'vitest';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
 import { laboratoryOf, playNames } from 'evolab/testing';
@@ -16,11 +26,8 @@ function searcherOf(name: string): Searcher {
 /** What a move is worth if all play their best. */
 function worthOf(at: Game, position: Position, role: number): number {
   if (position.over) return position.payoff(role);
-  const moves = new Int32Array(at.maxMoves);
-  const values = [...moves.subarray(0, position.moves(moves, 0))].map((move) => {
-    const after = at.start();
-    after.copy(position);
-    after.play(move);
+  const values = legalMovesOf(at, position).map((move) => {
+    const after = positionAfter(at, position, move);
     return worthOf(at, after, role);
   });
   return position.turn === role ? Math.max(...values) : Math.min(...values);
@@ -38,8 +45,7 @@ test('a study goes on to the end of the game and then knows what each line is wo
   expect(lines).toHaveLength(3);
   expect(new Set(lines.map(({ moves: [first] }) => first)).size).toBe(3);
   for (const { value, moves } of lines) {
-    const at = game.start();
-    at.copy(position);
+    const at = copyOf(game, position);
     for (const [ply, name] of moves.entries()) {
       playNames(game, at, [name]);
       if (ply === 0) expect(value).toBe(worthOf(game, at, position.turn));

@@ -1,4 +1,4 @@
-import { Random, type Position, type Role, type Solver, type Trainable } from 'evolab';
+import { legalMovesOf, Random, type Position, type Role, type Solver, type Trainable } from 'evolab';
 import { ticTacToe } from '@evolab/tic-tac-toe';
 import { describe, expect, test } from 'vitest';
 import { AfterStates, type Teaching } from '../src/after-states.ts';
@@ -215,9 +215,8 @@ type Worth = (position: Position, role: Role) => number;
 
 /** What a position is worth to `role`, the one to move unless it is given, by plain minimax over `depth` plies. */
 function minimax(position: Position, depth: number, worth: Worth, role = position.turn): number {
-  const legal = new Int32Array(game.maxMoves);
   const child = game.start();
-  const values = Array.from(legal.subarray(0, position.moves(legal, 0)), (move) => {
+  const values = legalMovesOf(game, position).map((move) => {
     child.copy(position);
     child.play(move);
     if (child.over) return child.payoff(role);

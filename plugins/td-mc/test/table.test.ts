@@ -1,4 +1,4 @@
-import { Random, type Game, type Position, type StepRule, type Trainable } from 'evolab';
+import { positionAfter, Random, type Game, type Position, type StepRule, type Trainable } from 'evolab';
 import { nim as nimRules } from '@evolab/nim';
 import { ticTacToe as ticTacToeRules } from '@evolab/tic-tac-toe';
 import { checkEvaluator } from 'evolab/testing';
@@ -34,9 +34,7 @@ function randomPolicy(game: Game): (position: Position) => number {
     const count = position.moves(moves, 0);
     let sum = 0;
     for (let i = 0; i < count; i++) {
-      const child = game.start();
-      child.copy(position);
-      child.play(moves[i]);
+      const child = positionAfter(game, position, moves[i]);
       sum += valueOf(child);
     }
     return (known[number] = sum / count);
@@ -90,9 +88,7 @@ function everyPosition(game: Game, look: (position: Position) => void): void {
     look(position);
     const count = position.moves(moves, 0);
     for (const move of moves.slice(0, count)) {
-      const child = game.start();
-      child.copy(position);
-      child.play(move);
+      const child = positionAfter(game, position, move);
       visit(child);
     }
   };

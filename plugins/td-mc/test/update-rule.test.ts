@@ -1,4 +1,4 @@
-import { Random, type Position } from 'evolab';
+import { positionAfter, Random, type Position } from 'evolab';
 import { teachable } from 'evolab/network';
 import { AlphaBeta } from 'evolab/search';
 import { describe, expect, test } from 'vitest';
@@ -142,9 +142,7 @@ describe('TDLeaf', () => {
     if (position.over) return { value: (1 + position.payoff(role)) / 2, leaf: position };
     if (depth === 0) return { value: p(position, start, role), leaf: position };
     const found = Array.from({ length: position.moves(moves, 0) }, (_, i) => moves[i]).map((move) => {
-      const child = toe.start();
-      child.copy(position);
-      child.play(move);
+      const child = positionAfter(toe, position, move);
       return minimax(child, depth - 1, role);
     });
     const sign = position.turn === role ? 1 : -1;

@@ -1,4 +1,4 @@
-import type { Position } from 'evolab';
+import { legalMovesOf, positionAfter, type Position } from 'evolab';
 import { checkGame, perft } from 'evolab/testing';
 import { expect, test } from 'vitest';
 import { ticTacToe } from '../src/index.ts';
@@ -13,9 +13,7 @@ function everyPath(visit: (position: Position, ply: number) => void, from = game
   const moves = new Int32Array(game.maxMoves);
   const count = from.moves(moves, 0);
   for (let i = 0; i < count; i++) {
-    const child = game.start();
-    child.copy(from);
-    child.play(moves[i]);
+    const child = positionAfter(game, from, moves[i]);
     everyPath(visit, child, ply + 1);
   }
 }
@@ -70,11 +68,8 @@ test('every position agrees with a naive implementation', () => {
 test('perfect play is a draw after every first move', () => {
   const value = (position: Position): number => {
     if (position.over) return position.payoff(0);
-    const moves = new Int32Array(game.maxMoves);
-    const values = Array.from(moves.subarray(0, position.moves(moves, 0)), (move) => {
-      const child = game.start();
-      child.copy(position);
-      child.play(move);
+    const values = legalMovesOf(game, position).map((move) => {
+      const child = positionAfter(game, position, move);
       return value(child);
     });
     return position.turn === 0 ? Math.max(...values) : Math.min(...values);

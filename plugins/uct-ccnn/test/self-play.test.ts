@@ -1,4 +1,4 @@
-import { Random, randomOpening, type Game } from 'evolab';
+import { legalMovesOf, Random, randomOpening, type Game } from 'evolab';
 import { cascadeEncoder } from '../src/cascade/ccnn.ts';
 import type { FilterOptions } from '../src/examples.ts';
 import { rowsOf, type ExampleTable } from '../src/cascade/example-table.ts';
@@ -202,14 +202,13 @@ describe('the filter', () => {
 test('an utility belongs to the role that waits, also where a role moves twice', () => {
   const game = pileGame();
   const { moves } = randomOpening(game, Infinity, new Random('twice'));
-  const legal = new Int32Array(game.maxMoves);
   const position = game.start();
   const child = game.start();
   const values: number[] = [];
   const wanted: number[] = [];
   let twice = 0;
   for (const move of moves) {
-    for (const one of legal.subarray(0, position.moves(legal, 0))) {
+    for (const one of legalMovesOf(game, position)) {
       child.copy(position);
       child.play(one);
       values.push((values.length + 1) / 64);

@@ -1,8 +1,8 @@
 import { Args, Flags } from '@oclif/core';
-import { LabCommand } from '../../cli/lab-command.ts';
-import { shellWord } from '../../util/shell-word.ts';
+import { NewExtension } from '../../cli/new-extension.ts';
 
-export default class NewGame extends LabCommand {
+export default class NewGame extends NewExtension {
+  static override kind = 'game' as const;
   static override summary = 'Write a working game plugin in one file, with its test: a place to begin.';
   static override examples = [
     '<%= config.bin %> new game my-game',
@@ -20,18 +20,8 @@ export default class NewGame extends LabCommand {
     javascript: Flags.boolean({ description: 'plain JavaScript instead of TypeScript' }),
   };
 
-  async run(): Promise<unknown> {
+  override async run(): Promise<unknown> {
     const { args, flags } = await this.parse(NewGame);
-    const { name } = args;
-    const shown = flags.out ?? name;
-    const [laboratory, { newPlugin }] = await Promise.all([this.open(), import('../../tasks/new-plugin.ts')]);
-    const { folder, files } = newPlugin(
-      { laboratory },
-      { kind: 'game', name, folder: shown, javascript: flags.javascript },
-    );
-    this.log(
-      `Wrote ${files.length} files to ${shown}. Next:\n  cd ${shellWord(shown)} && npm test\n  lab plugins link .\n  lab doctor ${name}`,
-    );
-    return { path: folder, files };
+    return this.write(args.name, flags);
   }
 }

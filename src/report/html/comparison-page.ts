@@ -1,6 +1,6 @@
 import type { PlotSpec, Section } from '../../contract/report.ts';
 import { folded, paragraph, plot, table } from '../blocks.ts';
-import { percent } from '../numbers.ts';
+import { percent, shareRange } from '../numbers.ts';
 import { groupRemarks, groupRuns, groupScores, type ComparedRun, type GroupScore } from '../run-groups.ts';
 import { bandPlot } from './bands.ts';
 import type { Line } from './line-looks.ts';
@@ -66,7 +66,7 @@ function comparedCurves(
   const points = all
     .filter(({ against }) => against === anchor)
     .map(({ group: name, score: value, low, high, [by]: at = 0 }) => {
-      const said = `${name}, ${by} ${at}: ${percent(value, 1)} (${percent(low, 1)} to ${percent(high, 1)})`;
+      const said = `${name}, ${by} ${at}: ${shareRange(value, [low, high])}`;
       return { name, at, value, low, high, said };
     });
   const x = by === 'games' ? 'games played for learning' : 'generation';

@@ -3,7 +3,7 @@ import type { Crosstable } from '../../statistics/flow.ts';
 import { clopperPearson, MOST_TRIALS } from '../../statistics/interval.ts';
 import { plain } from '../../util/plain-check.ts';
 import { matrix } from '../blocks.ts';
-import { percent, shortNumber } from '../numbers.ts';
+import { shareRange, shortNumber } from '../numbers.ts';
 
 /** The share of the points that each row took from each column, with exact intervals. */
 export function crosstableMatrix({ names, games, points }: Crosstable, caption: string): Matrix {
@@ -12,10 +12,10 @@ export function crosstableMatrix({ names, games, points }: Crosstable, caption: 
       const [count, taken] = [games[i]![j]!, points[i]![j]!];
       if (count === 0) return undefined;
       const value = taken / count;
-      const [low, high] = clopperPearson(taken, count);
+      const interval = clopperPearson(taken, count);
       const score = `${shortNumber(taken)} of ${count} points`;
-      const text = `${row} against ${column}: ${score}, ${percent(value, 1)} (${percent(low, 1)} to ${percent(high, 1)})`;
-      return { value, low, high, text };
+      const text = `${row} against ${column}: ${score}, ${shareRange(value, interval)}`;
+      return { value, low: interval[0], high: interval[1], text };
     }),
   );
   return matrix({ rows: names, columns: names, cells, caption });

@@ -1,9 +1,9 @@
 import type { Accuracy, GenerationReport, Rating } from '../../contract/evolution.ts';
 import type { PlotSpec } from '../../contract/report.ts';
-import { clopperPearson, wilson } from '../../statistics/interval.ts';
+import { wilson } from '../../statistics/interval.ts';
 import { words } from '../measure.ts';
 import { largest, smallest } from '../../util/extremes.ts';
-import { percent, shortNumber } from '../numbers.ts';
+import { intervalOf, shareOf, shareRange, shortNumber } from '../numbers.ts';
 
 /** What was measured in one generation. */
 export type Measured = Pick<GenerationReport, 'generation' | 'measures'>;
@@ -25,12 +25,11 @@ const GENERATION = {
 
 /** The score against each anchor by generation, with the 95% interval of Clopper and Pearson. */
 export function ratingCurves(ratings: readonly Rating[]): PlotSpec {
-  const values = ratings.map(({ against, generation, wins, losses, draws }) => {
-    const games = wins + losses + draws;
-    const points = wins + draws / 2;
-    const [low, high] = clopperPearson(points, games);
-    const score = points / games;
-    const said = `generation ${generation} against ${against}: ${percent(score, 1)} (${percent(low, 1)} to ${percent(high, 1)})`;
+  const values = ratings.map((rating) => {
+    const { against, generation } = rating;
+    const score = shareOf(rating);
+    const [low, high] = intervalOf(rating);
+    const said = `generation ${generation} against ${against}: ${shareRange(score, [low, high])}`;
     return { against, generation, score, low, high, said };
   });
   return shareCurves(values, 'against', 'score of the champion');
@@ -42,7 +41,7 @@ export function accuracyCurves(accuracy: readonly Accuracy[]): PlotSpec {
     const point = (kind: string, count: number, of: number) => {
       const [low, high] = wilson(count, of);
       const score = count / of;
-      const said = `generation ${generation}, ${oracle}, ${kind} positions: ${percent(score, 1)} (${percent(low, 1)} to ${percent(high, 1)})`;
+      const said = `generation ${generation}, ${oracle}, ${kind} positions: ${shareRange(score, [low, high])}`;
       return { kind, generation, score, low, high, said };
     };
     const all = point('all', good, positions);

@@ -4,19 +4,18 @@ import { stringify } from 'yaml';
 import type { Accuracy, GenerationReport, Rating } from '../../contract/evolution.ts';
 import type { Block, Section } from '../../contract/report.ts';
 import { stateHashOf, type Judgements, type RunState } from '../../experiment/experiment.ts';
-import { clopperPearson } from '../../statistics/interval.ts';
 import type { Crosstable } from '../../statistics/flow.ts';
 import { shellWord } from '../../util/shell-word.ts';
 import { code, folded, paragraph, plot, smallPlots, table } from '../blocks.ts';
 import { familyOf } from '../family.ts';
 import { evolutionVerdict } from '../evolution-verdict.ts';
 import { measuresToPlot, words } from '../measure.ts';
-import { percent, shortNumber } from '../numbers.ts';
 import type { ShownGames } from '../../contract/shown-games.ts';
 import { crosstableMatrix } from './crosstable.ts';
 import { accuracyCurves, measureCurves, ratingCurves, type Measured } from './curves.ts';
 import { familyTree } from './family-tree.ts';
 import { page } from './page.ts';
+import { scoreCells } from './score-cells.ts';
 import { largest } from '../../util/extremes.ts';
 
 /** What the page of an evolution shows. */
@@ -74,19 +73,11 @@ function ratingSection(ratings: readonly Rating[]): Section[] {
   const last = largest(ratings.map(({ generation }) => generation));
   const rows = ratings
     .filter(({ generation }) => generation === last)
-    .map(({ against, wins, losses, draws }) => {
-      const games = wins + losses + draws;
-      const value = (100 * (wins + draws / 2)) / games;
-      const [least, most] = clopperPearson(wins + draws / 2, games);
-      const [low, high] = [100 * least, 100 * most];
-      const text = `${shortNumber(value)}%, 95% interval ${low.toFixed(1)}% to ${high.toFixed(1)}%`;
-      return [
-        against,
-        percent(value / 100, 1),
-        { value, low, high, text },
-        `${low.toFixed(1)} to ${high.toFixed(1)}`,
-        ...[games, wins, draws, losses].map(String),
-      ];
+    .map((rating) => {
+      const { against, wins, losses, draws } = rating;
+      const [score, bar] = scoreCells(rating);
+      const between = `${bar.low.toFixed(1)} to ${bar.high.toFixed(1)}`;
+      return [against, score, bar, between, ...[wins + losses + draws, wins, draws, losses].map(String)];
     });
   return [
     {

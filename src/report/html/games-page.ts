@@ -1,11 +1,11 @@
 import type { Spec } from '../../contract/agent.ts';
 import type { Block, Section } from '../../contract/report.ts';
-import { clopperPearson } from '../../statistics/interval.ts';
 import { paragraph, table } from '../blocks.ts';
-import { gamesOf, pointsOf, type GameTally, type PlayerTally } from '../game-tally.ts';
-import { percent, shortNumber } from '../numbers.ts';
+import type { GameTally, PlayerTally } from '../game-tally.ts';
+import { intervalOf, percent, shareOf } from '../numbers.ts';
 import type { ShownGames } from '../../contract/shown-games.ts';
 import { page } from './page.ts';
+import { scoreCells } from './score-cells.ts';
 
 /** The games of a file, by the game that was played. */
 export interface GamesPage {
@@ -44,9 +44,10 @@ function verdictOf(kinds: readonly GamesOfKind[]): string {
   const [best] = players;
   if (others.length > 0 || best === undefined)
     return `${kinds.length === 1 ? 'One game' : 'Games'} to step through.`;
-  const [low, high] = clopperPearson(pointsOf(best), gamesOf(best));
-  const score = `${percent(pointsOf(best) / gamesOf(best), 1)} of ${gamesOf(best)} games (95% interval ${percent(low, 1)} to ${percent(high, 1)})`;
-  const detail = `${best.wins} won, ${best.losses} lost, ${best.draws} drawn`;
+  const { wins, losses, draws } = best;
+  const [low, high] = intervalOf(best).map((share) => percent(share, 1));
+  const score = `${percent(shareOf(best), 1)} of ${wins + losses + draws} games (95% interval ${low} to ${high})`;
+  const detail = `${wins} won, ${losses} lost, ${draws} drawn`;
   return players.length === 2
     ? `${best.name} scores ${score} against ${players[1]!.name}: ${detail}.`
     : `Of ${players.length} players ${best.name} scores most: ${score}, ${detail}.`;
@@ -65,12 +66,8 @@ function sectionsOf({ use, tally, games }: GamesOfKind, several: boolean): Secti
 
 function playersBody(players: readonly PlayerTally[], { first }: GameTally): Block[] {
   const rows = [...players.slice(0, MOST_PLAYERS), first].map((player) => {
-    const value = (100 * pointsOf(player)) / gamesOf(player);
-    const [least, most] = clopperPearson(pointsOf(player), gamesOf(player));
-    const [low, high] = [100 * least, 100 * most];
-    const text = `${player.name}: ${shortNumber(value)}%, 95% interval ${low.toFixed(1)}% to ${high.toFixed(1)}%`;
     const { name, wins, draws, losses } = player;
-    return [name, percent(value / 100, 1), { value, low, high, text }, gamesOf(player), wins, draws, losses];
+    return [name, ...scoreCells(player, name), wins + draws + losses, wins, draws, losses];
   });
   const more = players.length - MOST_PLAYERS;
   return [

@@ -3,6 +3,7 @@ import {
   CHANCE,
   copyOf,
   LabError,
+  legalMovesOf,
   type AgentSpec,
   type Budget,
   type Executor,
@@ -94,10 +95,6 @@ export class EngineSession {
     return this.#position;
   }
 
-  get searching(): boolean {
-    return this.#searching !== undefined;
-  }
-
   newGame(): void {
     this.#gameNumber++;
     this.setPosition(undefined, []);
@@ -153,14 +150,14 @@ export class EngineSession {
   play(name: string): void {
     if (this.#refused !== undefined) throw new SyntaxError(this.#refused);
     const { game, notation } = this.#rules;
-    const move = this.#position.over ? undefined : moveNamed(game, this.#position, notation, name);
+    const move = moveNamed(game, this.#position, notation, name);
     if (move === undefined) throw new SyntaxError(`'${name}' is no legal move`);
     this.#play(move, false);
   }
 
   /** The legal moves by name; none when the game is over. */
   legal(): string[] {
-    return Array.from(this.#legalMoves(), (move) => this.#rules.notation(this.#position, move));
+    return legalMovesOf(this.game, this.#position).map((move) => this.#rules.notation(this.#position, move));
   }
 
   /**
@@ -168,7 +165,7 @@ export class EngineSession {
    * did not mention it.
    */
   playUnnamed(implied: boolean): boolean {
-    const moves = this.#legalMoves();
+    const moves = legalMovesOf(this.game, this.#position);
     if (moves.length !== 1 || this.#rules.notation(this.#position, moves[0]) !== '') return false;
     this.#play(moves[0], implied);
     return true;
@@ -289,11 +286,5 @@ export class EngineSession {
     const position = this.#begin(game);
     for (const { move } of this.#moves) position.play(move);
     return position;
-  }
-
-  #legalMoves(): Int32Array {
-    if (this.#position.over) return new Int32Array(0);
-    const legal = new Int32Array(this.game.maxMoves);
-    return legal.subarray(0, this.#position.moves(legal, 0));
   }
 }

@@ -77,13 +77,9 @@ export default class Levels extends LabCommand {
       );
     }
     if (interrupted) {
-      const words = this.argv
-        .filter((word) => word !== '--resume')
-        .map(shellWord)
-        .join(' ');
       const rests = `the levels rest on ${result.pairs} of ${pairs} pairs of games between every two`;
       const said = found.length > 0 ? rests : 'before every two had met there are no levels';
-      this.note(`Stopped: ${said}. The games are kept. To go on:\n  lab levels ${words} --resume`);
+      this.note(`Stopped: ${said}. The games are kept. To go on:\n  ${this.resumption}`);
     }
     return { out, tried, pairs: result.pairs, interrupted, levels: shown };
   }

@@ -40,7 +40,6 @@ export function newPlayer(
   const random = new Random(seed, 'ggp', parts.name);
   return new GgpPlayer({
     ...parts,
-    random,
     gameOf: (rules) => factory.game(gameUse(rules)) as unknown as GdlGame,
     searcherOf(rules) {
       const searcher = factory.searcher({ ...agent, game: gameUse(rules) }, random);

@@ -1,4 +1,4 @@
-import type { Random, Searcher } from 'evolab';
+import type { Searcher } from 'evolab';
 import type { GdlGame, GdlPosition } from '@evolab/gdl';
 import { messageIn, type Message } from './message.ts';
 import { MatchState } from './match-state.ts';
@@ -10,7 +10,6 @@ export interface PlayerParts {
   /** The game of the given rules; throws for rules that it cannot read. */
   readonly gameOf: (rules: string) => GdlGame;
   readonly searcherOf: (rules: string, game: GdlGame) => Searcher<GdlPosition>;
-  readonly random: Random;
   /** Milliseconds of each clock that are reserved for the network. */
   readonly margin: number;
   readonly say: (line: string) => void;

@@ -1,4 +1,4 @@
-import { LabError } from 'evolab';
+import { LabError, positionAfter } from 'evolab';
 import { solve } from '@evolab/oracle';
 import { checkedOptions, checkGame, checkUniform, viewOf } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
@@ -11,12 +11,7 @@ const game = make();
 const keyOf = ({ low, high }: Sliding) => (low >>> 0) + high * 2 ** 32;
 const legal = new Int32Array(4);
 const movesOf = (position: Sliding) => [...legal.subarray(0, position.moves(legal, 0))];
-const playedOn = (position: Sliding, move: number): Sliding => {
-  const child = game.start() as Sliding;
-  child.copy(position);
-  child.play(move);
-  return child;
-};
+const playedOn = (position: Sliding, move: number): Sliding => positionAfter(game, position, move) as Sliding;
 
 /** The distance of every arrangement from order, by breadth-first search. */
 function distancesFromOrder(): Map<number, number> {

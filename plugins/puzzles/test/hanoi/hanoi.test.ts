@@ -1,4 +1,4 @@
-import { LabError } from 'evolab';
+import { LabError, positionAfter } from 'evolab';
 import { checkedOptions, checkGame, playNames, viewOf } from 'evolab/testing';
 import { expect, test } from 'vitest';
 import { hanoi } from '../../src/index.ts';
@@ -79,9 +79,7 @@ test('breadth-first search finds the minimum number of moves to each of 243 arra
   for (const position of queue) {
     const count = position.moves(legal, 0);
     for (const move of [...legal.subarray(0, count)]) {
-      const child = patient.start() as Hanoi;
-      child.copy(position);
-      child.play(move);
+      const child = positionAfter(patient, position, move) as Hanoi;
       if (least.has(keyOf(child))) continue;
       least.set(keyOf(child), child.step);
       queue.push(child);

@@ -45,22 +45,12 @@ export class AgentHost {
     const { seen, begun } = instantAfter(game, moves, startOf(game, start));
     const { budget, noise } = this.#data.agents[agent].levels[level];
     const random = noise ? new Noise(game, hashOf(seed), noise).moveAt(seen, role, begun) : undefined;
-    if (random !== undefined)
-      return { move: random, value: undefined, nodes: 0, pv: [], moves: [], values: [], visits: [] };
+    if (random !== undefined) return { move: random, value: undefined };
     const { searcher } = this.#seat(request);
     // It is told of whole games only.
     if (start === undefined) searcher.follow?.(moves.slice(0, begun));
-    const result = searcher.search(seen, role, budget);
-    const { move, value, nodes, count, pvLength } = result;
-    return {
-      move,
-      value,
-      nodes,
-      pv: [...result.pv.subarray(0, pvLength)],
-      moves: [...result.moves.subarray(0, count)],
-      values: [...result.values.subarray(0, count)],
-      visits: [...result.visits.subarray(0, count)],
-    };
+    const { move, value } = searcher.search(seen, role, budget);
+    return { move, value };
   }
 
   /** What an agent finds in a position as it searches further and further. */

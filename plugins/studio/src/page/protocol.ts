@@ -107,13 +107,6 @@ export interface Found {
   readonly move: Move;
   /** What it expects for its role, in [-1, 1]; undefined for a move that was made at random. */
   readonly value: number | undefined;
-  readonly nodes: number;
-  /** The moves that it expects, its own first. */
-  readonly pv: readonly Move[];
-  /** Root moves with what each is worth to the role; NaN where the search does not say. */
-  readonly moves: readonly Move[];
-  readonly values: readonly number[];
-  readonly visits: readonly number[];
 }
 
 export type Answer = { readonly id: number } & (

@@ -93,13 +93,12 @@ export class WatchedEvolution implements Watched {
     const stamp = [stampOf(path), improvement?.working, improvement?.text].join();
     if (stamp === this.#stamp) return false;
     // Which generation it is, the log says in messages of its own.
-    const { kind, method, game, planned, best, state } = describeRun(this.#laboratory, path);
+    const { kind, method, game, planned, state } = describeRun(this.#laboratory, path);
     const about = {
       kind,
       method,
       game,
       planned,
-      best,
       state,
       name: this.#name,
       stoppable: worker !== undefined,
@@ -123,14 +122,12 @@ export class WatchedEvolution implements Watched {
   #details(path: string): object {
     const state = checkState(this.#folder.readState(), path);
     const { settings, ratings } = state;
-    const { seed, learner, rating } = settings;
+    const { seed, learner } = settings;
     const untrained = ratings.filter(({ generation }) => generation === 0).map(withInterval);
     const ended = judgementsOf(this.#folder, state).ratings.slice(ratings.length).map(withInterval);
     return {
       seed,
       learner: learner.use,
-      gameUse: settings.game,
-      ratedEvery: rating.every,
       untrained,
       ended,
       improvable: this.#isImprovable(settings.game),

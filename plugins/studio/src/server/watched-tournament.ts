@@ -60,7 +60,7 @@ export class WatchedTournament implements Watched {
   }
 
   #tell(): void {
-    const { game, settings, played, each, openings } = this.#tournament.played;
+    const { game, settings, played, openings } = this.#tournament.played;
     const done = played.length;
     const lock = join(this.#path, 'lock');
     const planned = plannedPairings(settings);
@@ -80,7 +80,6 @@ export class WatchedTournament implements Watched {
       game: gameText(game, this.#laboratory.registries),
       rounds,
       seed,
-      each,
       openings,
       stoppable: processIn(lock) !== undefined,
       secondsLeft: this.#secondsLeft(planned),

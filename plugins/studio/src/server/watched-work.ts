@@ -31,12 +31,11 @@ export class WatchedWork implements Watched {
     const { ino, size, mtimeMs } = statSync(join(this.#path, report.file));
     const stamp = [ino, size, mtimeMs, processIn(lock), isInUse(lock)].join();
     if (stamp === this.#stamp) return false;
-    const { title, verdict, facts, sections } = report.page(readReported(report, this.#path));
+    const { verdict, facts, sections } = report.page(readReported(report, this.#path));
     const { method, done, planned, unit, state } = describeRun(this.#laboratory, this.#path);
     this.#data = {
       kind: 'other',
       name: this.#name,
-      title,
       verdict,
       facts,
       method,

@@ -81,13 +81,7 @@ export default class Survey extends LabCommand {
       writeWhole(join(folder, SURVEY_FILE), JSON.stringify({ ...shown, seed }, null, 2));
       if (!result.interrupted) this.log(`\nNext:\n  lab report ${shellWord(folder)}`);
     }
-    if (result.interrupted) {
-      const words = this.argv
-        .filter((word) => word !== '--resume')
-        .map(shellWord)
-        .join(' ');
-      this.note(`Stopped; the games are kept. To go on:\n  lab survey ${words} --resume`);
-    }
+    if (result.interrupted) this.note(`Stopped; the games are kept. To go on:\n  ${this.resumption}`);
     return { ...result, out: folder };
   }
 }
