@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { Errors } from '@oclif/core';
 import { knownHint, LabError, nearest } from '../util/errors.ts';
 import { shellWord } from '../util/shell-word.ts';
@@ -43,8 +44,8 @@ function wordsOf(error: Errors.CLIError): string[] {
 /** An error of oclif about a command line, in one line, with the right words as hint: LAB_USAGE. */
 export function usageError(error: Errors.CLIError, command: Usage): LabError {
   const help = `${command.name} --help`;
-  // A line may be part of the error, or of the help that oclif adds.
-  const [first = '', ...rest] = error.message
+  // A line may be part of the error, or of the help that oclif adds; on a terminal oclif colours some of them.
+  const [first = '', ...rest] = stripVTControlCharacters(error.message)
     .split('\n')
     .map((line) => line.trim())
     .filter(

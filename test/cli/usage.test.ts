@@ -13,6 +13,15 @@ test('a word that is missing is not taken from the input, which is the rest of a
   expect([status, stdout]).toEqual([0, expect.stringMatching(/^Learners$/m)]);
 });
 
+test('what oclif colours on a terminal is told without the codes of colours', async () => {
+  const { NO_COLOR: _, ...rest } = process.env;
+  const env = { ...rest, FORCE_COLOR: '1' };
+  const { status, stderr } = await labProcess(['levels', 'uct'], emptyFolder(), { env });
+  const told =
+    'Error: lab levels needs --out (LAB_USAGE)\nHint: lab levels AGENTS --out DIR; lab levels --help\n';
+  expect([status, stderr]).toEqual([2, told]);
+});
+
 const COMMANDS = ['evolve', 'episodes query', 'episodes stats', 'new game'].map((id) => id.split(' '));
 
 describe('words that begin no command are told', () => {
