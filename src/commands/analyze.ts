@@ -32,14 +32,21 @@ export default class Analyze extends LabCommand {
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Analyze);
     const output = this.output(flags.tree, flags.force);
-    const [laboratory, { agentsOf }, { parseBudget }, { analyze, treePage }, { analysisText }] =
-      await Promise.all([
-        this.open(),
-        import('../agents/agents.ts'),
-        import('../agents/budget.ts'),
-        import('../tasks/analyze.ts'),
-        import('../report/analysis-text.ts'),
-      ]);
+    const [
+      laboratory,
+      { agentsOf },
+      { parseBudget },
+      { analyze, treePage },
+      { analysisText },
+      { blindRemark, isBlind },
+    ] = await Promise.all([
+      this.open(),
+      import('../agents/agents.ts'),
+      import('../agents/budget.ts'),
+      import('../tasks/analyze.ts'),
+      import('../report/analysis-text.ts'),
+      import('../report/limit-remarks.ts'),
+    ]);
     const { game: use, agents } = agentsOf(laboratory, [args.agent], {
       game: gameUse(flags.game),
       each: parseBudget(flags.each ?? '', '--each'),
@@ -51,6 +58,8 @@ export default class Analyze extends LabCommand {
     );
     const game = laboratory.game(use);
     this.log(analysisText(game, parsePosition(game, position), result));
+    const { name, evaluator } = agents[0];
+    if (isBlind({ evaluator, cost: result })) this.log(`\n${blindRemark(name)}`);
     if (output === undefined) return result;
     output.write(page);
     this.log(`\nIn a browser: ${output.file}`);
