@@ -39,6 +39,7 @@ export default class Analyze extends LabCommand {
       { analyze, treePage },
       { analysisText },
       { blindRemark, isBlind },
+      { limitsOf },
     ] = await Promise.all([
       this.open(),
       import('../agents/agents.ts'),
@@ -46,6 +47,7 @@ export default class Analyze extends LabCommand {
       import('../tasks/analyze.ts'),
       import('../report/analysis-text.ts'),
       import('../report/limit-remarks.ts'),
+      import('../registry/registries.ts'),
     ]);
     const { game: use, agents } = agentsOf(laboratory, [args.agent], {
       game: gameUse(flags.game),
@@ -57,8 +59,13 @@ export default class Analyze extends LabCommand {
       output ? treePage(context, request) : { result: analyze(context, request), page: '' },
     );
     const game = laboratory.game(use);
-    this.log(analysisText(game, parsePosition(game, position), result));
-    const { name, evaluator } = agents[0];
+    const { name, evaluator, searcher, budget } = agents[0];
+    // Searches by depth cut off what cannot change their choice; those that count visits estimate every move.
+    const bounds =
+      limitsOf(searcher, laboratory.registries)?.includes('depth') === true &&
+      result.moves.every(({ visits }) => visits === 0);
+    const bounding = { complete: Object.keys(budget).every((limit) => limit === 'depth') };
+    this.log(analysisText(game, parsePosition(game, position), result, bounds ? bounding : undefined));
     if (isBlind({ evaluator, cost: result })) this.log(`\n${blindRemark(name)}`);
     if (output === undefined) return result;
     output.write(page);
