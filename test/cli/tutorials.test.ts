@@ -188,6 +188,12 @@ const TUTORIALS: Readonly<Record<string, Tutorial>> = {
       );
       expect(made.length).toBeGreaterThan(6);
       for (const file of made) expect(statSync(join(cwd, file)).size, file).toBeGreaterThan(10_000);
+      // What the sheet for the teacher calls by its name.
+      const sheet = readFileSync(join(root, 'docs/class-hour.md'), 'utf8');
+      const named = [...sheet.matchAll(/^\|[^|]+\| ([A-Z][^|]+?) +\||"(likely [^"]+)"|_(Best move|Play)_/gm)];
+      expect(named.length).toBeGreaterThan(8);
+      const page = readFileSync(join(cwd, 'lesson.html'), 'utf8');
+      for (const [, part, entry, button] of named) expect(page).toContain(part ?? entry ?? button);
     },
   },
   'docs/engines.md': {
