@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { Flags, type Interfaces } from '@oclif/core';
 import { common } from '../cli/flags.ts';
 import { LabCommand } from '../cli/lab-command.ts';
-import { widthOf } from '../cli/printed.ts';
 import type { Layer } from '../config/layers.ts';
 import type { LabConfig } from '../config/config-form.ts';
 import type { Settings } from '../config/settings.ts';
@@ -203,7 +202,7 @@ export default class Evolve extends LabCommand {
     const estimate = await this.perform(laboratory, place, (context) => estimateEvolution(context, request));
     this.log(estimateText(estimate, threads));
     const sources = originsOf(estimate.settings, layers);
-    if (layers.length > 0) this.log(`\n${originsText(sources, widthOf(process.stdout))}`);
+    if (layers.length > 0) this.log(`\n${originsText(sources, this.columns)}`);
     const { settings, last, games, ratings, seconds } = estimate;
     const of = { times: ratings.times, games: ratings.games };
     return { dryRun: true, settings, sources, generations: last, games, ratings: of, seconds };
@@ -281,7 +280,7 @@ export default class Evolve extends LabCommand {
       const values = Object.entries(options).map(([name, { value }]) => [name, value] as const);
       return values.length === 0
         ? `${title}\n  none`
-        : `${title}\n${optionList(options, Object.fromEntries(values), widthOf(process.stdout))}`;
+        : `${title}\n${optionList(options, Object.fromEntries(values), this.columns)}`;
     });
     this.log(list.join('\n\n'));
     return { options: used };

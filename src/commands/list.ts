@@ -1,6 +1,5 @@
 import { Args } from '@oclif/core';
 import { LabCommand } from '../cli/lab-command.ts';
-import { widthOf } from '../cli/printed.ts';
 import { EXTENSION_KINDS, extensionKinds } from '../contract/extension-kinds.ts';
 import { textTable } from '../report/table.ts';
 import type { ListedKind } from '../tasks/list.ts';
@@ -51,7 +50,7 @@ export default class List extends LabCommand {
       );
       for (const { id, options } of only ? extensions : [])
         if (Object.keys(options).length > 0)
-          this.log(`\nOptions of ${id}\n${optionList(options, {}, widthOf(process.stdout))}`);
+          this.log(`\nOptions of ${id}\n${optionList(options, {}, this.columns)}`);
       this.log('');
     }
     return Object.fromEntries(listing);

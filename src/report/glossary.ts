@@ -183,7 +183,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     term: 'learner',
     also: ['method'],
     meaning:
-      'What evolves or trains agents, such as coevolution or td. lab evolve --plugin METHOD runs one, with a preset for the game.',
+      'What evolves or trains agents. lab evolve --plugin METHOD runs one, with a preset for the game; lab list learners.',
   },
   {
     term: 'LLR',
