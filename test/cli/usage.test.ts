@@ -68,6 +68,11 @@ describe('a command line that cannot be understood gets one line, and the words 
     ['duel a b a', 'too many words: a', 'lab duel A B; lab duel --help'],
     ['evolve --resume cup', 'too many words: cup', 'did you mean --out cup? lab evolve --help'],
     [
+      'evolve --plugin coevolution hex',
+      'too many words: hex',
+      'did you mean --game hex or --out hex? lab evolve --help',
+    ],
+    [
       'evolve coevolution',
       "lab evolve takes no 'coevolution'",
       'options begin with --: lab evolve --plugin coevolution; known: games; lab evolve --help',
