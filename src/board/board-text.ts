@@ -14,7 +14,9 @@ export function drawn(game: Game, position: Position): string {
  */
 export function boardText<P extends Position>(game: Game<P>, position: P): string | undefined {
   const board = boardOf(game);
-  if (board === undefined || game.roles.length < 2) return undefined;
+  const { length: roles } = game.roles;
+  // Without a board of the game's own, nobody knows who of three owns a piece: the start would be drawn alone.
+  if (board === undefined || roles < 2 || (roles > 2 && game.board === undefined)) return undefined;
   const size = sizeOf(board);
   const pieces = board.pieces(position);
   if (size === undefined || !pieces.every(isMan)) return undefined;

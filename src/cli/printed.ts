@@ -13,6 +13,14 @@ export function printed(
   config: Pick<Config, 'commandIDs'>,
 ): string {
   const safe = asCalled(terminalText(text), config);
-  // The width is 0 if the terminal does not know it.
-  return stream.isTTY && stream.columns > 0 ? fitWidth(safe, stream.columns) : safe;
+  const width = widthOf(stream);
+  return width === undefined ? safe : fitWidth(safe, width);
+}
+
+/** Columns of a terminal; undefined for a pipe, and for a terminal that does not know it and says 0. */
+export function widthOf({
+  isTTY,
+  columns,
+}: Pick<NodeJS.WriteStream, 'isTTY' | 'columns'>): number | undefined {
+  return isTTY && columns > 0 ? columns : undefined;
 }

@@ -1,7 +1,7 @@
 import { Command } from '@oclif/core';
 import { jsonText } from '../util/escape.ts';
 import { outputIsGone } from './output.ts';
-import { printed } from './printed.ts';
+import { printed, widthOf } from './printed.ts';
 
 /** How commands print: what comes from files and other machines is text, and has no effect on a terminal. */
 export abstract class PrintingCommand extends Command {
@@ -23,6 +23,11 @@ export abstract class PrintingCommand extends Command {
 
   protected complain(line: string): void {
     process.stderr.write(`${printed(line, process.stderr, this.config)}\n`);
+  }
+
+  /** Columns of the terminal that shows the output; undefined if none does. */
+  protected get columns(): number | undefined {
+    return widthOf(process.stdout);
   }
 
   /** Prints text, unless a document is printed instead. Control characters in it are shown, not obeyed. */

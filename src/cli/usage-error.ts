@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import type { Errors } from '@oclif/core';
 import { knownHint, LabError, nearest } from '../util/errors.ts';
 import { shellWord } from '../util/shell-word.ts';
@@ -36,15 +37,30 @@ export function usageOf(name: string, { flags = {}, args = {} }: Described): Usa
  * itself puts a word that is repeated beside the first one.
  */
 function wordsOf(error: Errors.CLIError): string[] {
-  const { parse } = error as { parse?: { output?: { raw?: readonly { type: string; input: string }[] } } };
-  return (parse?.output?.raw ?? []).flatMap(({ type, input }) => (type === 'arg' ? [input] : []));
+  return rawOf(error).flatMap(({ type, input }) => (type === 'arg' ? [input] : []));
+}
+
+/** Whether this flag was typed. */
+const hasFlag = (error: Errors.CLIError, name: string): boolean =>
+  rawOf(error).some(({ type, flag }) => type === 'flag' && flag === name);
+
+interface Raw {
+  readonly type: string;
+  readonly input: string;
+  readonly flag?: string;
+}
+
+/** What oclif has made of the command line, piece by piece. */
+function rawOf(error: Errors.CLIError): readonly Raw[] {
+  const { parse } = error as { parse?: { output?: { raw?: readonly Raw[] } } };
+  return parse?.output?.raw ?? [];
 }
 
 /** An error of oclif about a command line, in one line, with the right words as hint: LAB_USAGE. */
 export function usageError(error: Errors.CLIError, command: Usage): LabError {
   const help = `${command.name} --help`;
-  // A line may be part of the error, or of the help that oclif adds.
-  const [first = '', ...rest] = error.message
+  // A line may be part of the error, or of the help that oclif adds; on a terminal oclif colours some of them.
+  const [first = '', ...rest] = stripVTControlCharacters(error.message)
     .split('\n')
     .map((line) => line.trim())
     .filter(
@@ -70,10 +86,13 @@ export function usageError(error: Errors.CLIError, command: Usage): LabError {
     return of(`${command.name} needs ${args.map(({ name }) => name.toUpperCase()).join(' and ')}`, usage);
   if (/^Unexpected argument/.test(first)) {
     const tooMany = wordsOf(error).slice(command.args.length).join(', ');
-    // A folder is easily typed where a command that goes on with one takes none.
-    const folder =
+    // A folder is easily typed where a command that goes on with one takes none, and a game where it begins anew.
+    const takesNone =
       command.args.length === 0 && command.flags.includes('resume') && command.flags.includes('out');
-    return of(`too many words: ${tooMany}`, folder ? `did you mean --out ${shellWord(tooMany)}?` : usage);
+    if (!takesNone) return of(`too many words: ${tooMany}`, usage);
+    const word = shellWord(tooMany);
+    const game = hasFlag(error, 'resume') ? '' : `--game ${word} or `;
+    return of(`too many words: ${tooMany}`, `did you mean ${game}--out ${word}?`);
   }
   const [, missing] = /^Missing required flag (\S+)/.exec(first) ?? [];
   if (missing !== undefined) return of(`${command.name} needs --${missing}`, usage);

@@ -32,14 +32,23 @@ export default class Analyze extends LabCommand {
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Analyze);
     const output = this.output(flags.tree, flags.force);
-    const [laboratory, { agentsOf }, { parseBudget }, { analyze, treePage }, { analysisText }] =
-      await Promise.all([
-        this.open(),
-        import('../agents/agents.ts'),
-        import('../agents/budget.ts'),
-        import('../tasks/analyze.ts'),
-        import('../report/analysis-text.ts'),
-      ]);
+    const [
+      laboratory,
+      { agentsOf },
+      { parseBudget },
+      { analyze, treePage },
+      { analysisText },
+      { blindRemark, isBlind },
+      { limitsOf },
+    ] = await Promise.all([
+      this.open(),
+      import('../agents/agents.ts'),
+      import('../agents/budget.ts'),
+      import('../tasks/analyze.ts'),
+      import('../report/analysis-text.ts'),
+      import('../report/limit-remarks.ts'),
+      import('../registry/registries.ts'),
+    ]);
     const { game: use, agents } = agentsOf(laboratory, [args.agent], {
       game: gameUse(flags.game),
       each: parseBudget(flags.each ?? '', '--each'),
@@ -50,7 +59,14 @@ export default class Analyze extends LabCommand {
       output ? treePage(context, request) : { result: analyze(context, request), page: '' },
     );
     const game = laboratory.game(use);
-    this.log(analysisText(game, parsePosition(game, position), result));
+    const { name, evaluator, searcher, budget } = agents[0];
+    // Searches by depth cut off what cannot change their choice; those that count visits estimate every move.
+    const bounds =
+      limitsOf(searcher, laboratory.registries)?.includes('depth') === true &&
+      result.moves.every(({ visits }) => visits === 0);
+    const bounding = { complete: Object.keys(budget).every((limit) => limit === 'depth') };
+    this.log(analysisText(game, parsePosition(game, position), result, bounds ? bounding : undefined));
+    if (isBlind({ evaluator, cost: result })) this.log(`\n${blindRemark(name)}`);
     if (output === undefined) return result;
     output.write(page);
     this.log(`\nIn a browser: ${output.file}`);

@@ -202,7 +202,7 @@ export default class Evolve extends LabCommand {
     const estimate = await this.perform(laboratory, place, (context) => estimateEvolution(context, request));
     this.log(estimateText(estimate, threads));
     const sources = originsOf(estimate.settings, layers);
-    if (layers.length > 0) this.log(`\n${originsText(sources)}`);
+    if (layers.length > 0) this.log(`\n${originsText(sources, this.columns)}`);
     const { settings, last, games, ratings, seconds } = estimate;
     const of = { times: ratings.times, games: ratings.games };
     return { dryRun: true, settings, sources, generations: last, games, ratings: of, seconds };
@@ -280,7 +280,7 @@ export default class Evolve extends LabCommand {
       const values = Object.entries(options).map(([name, { value }]) => [name, value] as const);
       return values.length === 0
         ? `${title}\n  none`
-        : `${title}\n${optionList(options, Object.fromEntries(values))}`;
+        : `${title}\n${optionList(options, Object.fromEntries(values), this.columns)}`;
     });
     this.log(list.join('\n\n'));
     return { options: used };

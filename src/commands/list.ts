@@ -49,7 +49,8 @@ export default class List extends LabCommand {
         ),
       );
       for (const { id, options } of only ? extensions : [])
-        if (Object.keys(options).length > 0) this.log(`\nOptions of ${id}\n${optionList(options)}`);
+        if (Object.keys(options).length > 0)
+          this.log(`\nOptions of ${id}\n${optionList(options, {}, this.columns)}`);
       this.log('');
     }
     return Object.fromEntries(listing);

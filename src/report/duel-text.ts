@@ -1,4 +1,4 @@
-import type { Adjudication } from '../contract/agent.ts';
+import type { Adjudication, AgentSpec } from '../contract/agent.ts';
 import type { Budget } from '../contract/searcher.ts';
 import { adjudicationList } from '../agents/adjudication-text.ts';
 import { limitList } from '../agents/budget.ts';
@@ -20,7 +20,7 @@ export interface DuelReading {
   readonly game: string;
   /** How many roles it has. */
   readonly roles: number;
-  readonly agents: readonly { readonly name: string }[];
+  readonly agents: readonly Pick<AgentSpec, 'name' | 'evaluator'>[];
   readonly each: Budget;
   readonly openingWords: string;
   readonly noise: number;
@@ -219,7 +219,7 @@ function undecidedText({ summary, interrupted }: DuelReading): string[] {
 function limitText({ agents, each, summary, ...rest }: DuelReading): string[] {
   return limitRemarks(
     each,
-    agents.map(({ name }, i) => ({ name, cost: summary.costs[i]! })),
+    agents.map(({ name, evaluator }, i) => ({ name, evaluator, cost: summary.costs[i]! })),
     rest,
   );
 }

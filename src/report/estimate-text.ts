@@ -64,13 +64,13 @@ export function estimateText(estimate: EvolutionEstimate, workers: number): stri
   ].join('\n');
 }
 
-/** Where each setting of a run comes from, later sources winning. */
-export function originsText(origins: readonly Origin[]): string {
+/** Where each setting of a run comes from, later sources winning, in lines of at most `width`. */
+export function originsText(origins: readonly Origin[], width = WIDTH): string {
   return [
     'Where each setting comes from, later ones winning',
     ...origins.flatMap(({ source, file, settings }) => [
       `  ${SOURCES[source]}${file === null ? '' : `: ${lineText(file)}`}`,
-      ...wrapped(settings.join(', '), WIDTH - 4).map((line) => `    ${line}`),
+      ...wrapped(settings.join(', '), Math.min(width, WIDTH) - 4).map((line) => `    ${line}`),
     ]),
   ].join('\n');
 }

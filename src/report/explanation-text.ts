@@ -42,7 +42,7 @@ function importanceTable(inputs: readonly Importance[], kind: string): string {
   const more = rest > 0 ? [`and ${rest} more`] : [];
   const ignored = zero > 0 ? [`${zero} of ${inputs.length} change nothing`] : [];
   const foot = [...more, ...ignored].join('; ');
-  return foot === '' ? table : `${table}\n${foot}`;
+  return foot === '' ? table : `${table}\n\n${foot}`;
 }
 
 /** Characters of a cell in a drawing. */

@@ -62,9 +62,25 @@ function columnsOf(lines: readonly string[]): Column[] {
   return columns;
 }
 
+/** Titles of columns that say how certain the column before them is. */
+const INTERVAL = /^(\+\/-|95%.*)$/;
+
+/** Columns with the intervals that follow them as one, if they fit into `room`: apart, nobody knows of what an interval is. */
+function besideIntervals(columns: readonly Column[], titles: string, room: number): Column[] {
+  const joined: Column[] = [];
+  for (const column of columns) {
+    const before = joined.at(-1);
+    const isInterval = INTERVAL.test(titles.slice(column.from, column.to).trim());
+    if (isInterval && before !== undefined && column.to - before.from <= room)
+      joined[joined.length - 1] = { from: before.from, to: column.to };
+    else joined.push(column);
+  }
+  return joined;
+}
+
 function fitTable(lines: readonly string[], columns: readonly Column[], width: number): string[] {
   const first = columns[0]!;
-  const others = columns.slice(1);
+  const others = besideIntervals(columns.slice(1), lines[0]!, width - first.to - GAP);
   const [title, ...names] = lines.map((line) => line.slice(first.from, first.to).trimEnd());
   const longest = largest(names.map((name) => name.length));
   // A title that is longer than what is below it stands above the table.
@@ -77,13 +93,14 @@ function fitTable(lines: readonly string[], columns: readonly Column[], width: n
     return [...fitLine(title!, width), ...(fits ? shown : fitTable(shown, columnsOf(shown), width))];
   }
   const cells = (column: Column) => lines.map((line) => line.slice(column.from, column.to).trimEnd());
-  const isLong = cells(columns.at(-1)!).some((cell) => /\S \S/.test(cell));
+  const isLong =
+    others.at(-1) === columns.at(-1) && cells(columns.at(-1)!).some((cell) => /\S \S/.test(cell));
   const rows = (part: readonly Column[], indent: number) =>
     rowsOf(part.map(cells), ' '.repeat(indent), width);
   const beside = partsOf(others, first.to, width, isLong);
-  const hasNumbers = others.some(({ from, to }) =>
-    areNumbers(lines.slice(1).map((line) => line.slice(from, to).trim())),
-  );
+  const hasNumbers = columns
+    .slice(1)
+    .some(({ from, to }) => areNumbers(lines.slice(1).map((line) => line.slice(from, to).trim())));
   // Numbers are compared with those above and below; words are read row by row.
   if (beside.length === 1 || hasNumbers)
     return beside.flatMap((part, i) => [

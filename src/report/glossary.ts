@@ -9,7 +9,7 @@ export interface GlossaryEntry {
   readonly source?: string;
 }
 
-/** The words of results, in alphabetical order. `lab explain` prints them, and docs/glossary.md is written from them. */
+/** The words of results and of agents, in alphabetical order. `lab explain` prints them, and docs/glossary.md is written from them. */
 export const GLOSSARY: readonly GlossaryEntry[] = [
   {
     term: 'accuracy',
@@ -27,6 +27,13 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     term: 'agent',
     meaning:
       'A player: a searcher with a budget, and an evaluator if the searcher uses one. It is named by a file, a run folder or a short name such as material:depth=3.',
+  },
+  {
+    term: 'alpha-beta',
+    also: ['alphabeta'],
+    meaning:
+      'Minimax without the branches that cannot change its value: alpha and beta are what each side is already sure of. The searcher alphabeta goes to a fixed depth, deepening and pvs go as deep as their limit allows.',
+    source: 'Knuth and Moore 1975',
   },
   {
     term: 'anchor',
@@ -124,6 +131,11 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     meaning: 'One call of an evaluator: the estimated payoff of a role in one position.',
   },
   {
+    term: 'evaluator',
+    meaning:
+      'What estimates the payoff of a role in a position: written by hand, such as material, or with weights that are learned. alphabeta and greedy need one, uct does without. lab list evaluators.',
+  },
+  {
     term: 'fitness',
     meaning:
       'What selection compares within one generation, such as points of games. Opponents change with the generations, so fitness does not show progress.',
@@ -168,9 +180,28 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     source: 'Agarwal et al. 2021',
   },
   {
+    term: 'learner',
+    also: ['method'],
+    meaning:
+      'What evolves or trains agents. lab evolve --plugin METHOD runs one, with a preset for the game; lab list learners.',
+  },
+  {
     term: 'LLR',
     meaning:
       'The logarithm of the likelihood ratio of two hypotheses in an SPRT, which stops when it reaches a bound.',
+  },
+  {
+    term: 'minimax',
+    also: ['negamax', 'expectiminimax'],
+    meaning:
+      'A search some plies ahead in which every side makes its best move, and an evaluator judges the positions at the end. A position of chance is worth the mean of its outcomes (expectiminimax). The searcher alphabeta finds these values.',
+  },
+  {
+    term: 'Monte-Carlo tree search',
+    also: ['MCTS', 'UCT'],
+    meaning:
+      'A search that tries out moves by simulations, most often those that did well so far, and keeps a tree of the results. It needs the rules only. Searchers: uct, and puct, which an evaluator guides.',
+    source: 'Coulom 2006; Kocsis and Szepesvári 2006',
   },
   {
     term: 'Nash',
@@ -259,6 +290,12 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     term: 'score',
     meaning:
       'Points divided by games: a win counts 1, a draw 1/2. In games that count points or tiles, that count.',
+  },
+  {
+    term: 'searcher',
+    also: ['search'],
+    meaning:
+      'What chooses a move of an agent, such as alphabeta or uct, within a budget. lab list searchers; lab analyze shows what one sees.',
   },
   {
     term: 'seed',

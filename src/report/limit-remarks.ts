@@ -1,8 +1,25 @@
-import type { AgentSpec, MatchJob, MatchRecord } from '../contract/agent.ts';
+import type { AgentSpec, MatchJob, MatchRecord, Spec } from '../contract/agent.ts';
 import type { Budget } from '../contract/searcher.ts';
 import type { Cost } from '../play/duel.ts';
 import { Forfeits, type Forfeited } from '../play/forfeits.ts';
 import { lineText } from '../util/escape.ts';
+
+/** A player, what its games cost, and its evaluator if it has one. */
+interface Player {
+  readonly name: string;
+  readonly evaluator?: Spec | undefined;
+  readonly cost: Readonly<Cost>;
+}
+
+/** Whether a search asked for values of positions, and had no evaluator that gives any. */
+export function isBlind({ evaluator, cost }: Pick<Player, 'evaluator' | 'cost'>): boolean {
+  return evaluator === undefined && cost.evals > 0;
+}
+
+/** Says so: such a player is a poor example of its search. */
+export function blindRemark(name: string): string {
+  return `${lineText(name)} has no evaluator: where its search ends before the game does, the value is 0. evaluator=ID gives it one; see lab list evaluators.`;
+}
 
 /**
  * Remarks for readers who compare players under these limits. `programs` are the players that are external programs,
@@ -10,7 +27,7 @@ import { lineText } from '../util/escape.ts';
  */
 export function limitRemarks(
   each: Budget,
-  players: readonly { readonly name: string; readonly cost: Readonly<Cost> }[],
+  players: readonly Player[],
   {
     programs = [],
     cutOff = [],
@@ -25,6 +42,7 @@ export function limitRemarks(
     ({ name, cost }) =>
       each.evals !== undefined && cost.evals === 0 && cost.nodes > 0 && !programs.includes(name),
   );
+  const blind = players.filter(({ name, ...player }) => isBlind(player) && !programs.includes(name));
   return [
     ...alike.map(
       (names) =>
@@ -34,6 +52,7 @@ export function limitRemarks(
       (name) =>
         `${lineText(name)} searches to a fixed depth, and its limit cuts that search off: searcher=deepening deepens instead.`,
     ),
+    ...blind.map(({ name }) => blindRemark(name)),
     ...free.map(
       ({ name }) =>
         `${lineText(name)} calls no evaluator: a limit of evaluations does not bind it, nodes= does.`,

@@ -8,9 +8,13 @@ const WIDTH = 80;
 
 /**
  * Options for people: of each, the values it may have, its default and, where it has another, its value, then what it
- * means.
+ * means, in lines of at most `width`.
  */
-export function optionList(options: OptionSchema, values: Readonly<Record<string, unknown>> = {}): string {
+export function optionList(
+  options: OptionSchema,
+  values: Readonly<Record<string, unknown>> = {},
+  width = WIDTH,
+): string {
   const names = Object.keys(options);
   const column = largest(names.map((name) => name.length)) + 4;
   const lines = (name: string, option: Option): string[] => {
@@ -18,7 +22,7 @@ export function optionList(options: OptionSchema, values: Readonly<Record<string
     const said = [
       `${kindText(option.kind)} (default ${usual}${value === usual ? '' : `, here ${value}`})`,
       ...(option.help === '' ? [] : [option.help]),
-    ].flatMap((text) => wrapped(text, WIDTH - column));
+    ].flatMap((text) => wrapped(text, Math.min(width, WIDTH) - column));
     return said.map((line, i) => `${(i === 0 ? `  ${name}` : '').padEnd(column)}${line}`);
   };
   return Object.entries<Option>(options)

@@ -64,7 +64,9 @@ export const faultsOf = ({ played }: Played): string[] => faultRemarks(played.fo
 
 /** Remarks on how to read the tables. */
 export function remarksOf({ each, agents, programs = [] }: Played, standings: readonly Standing[]): string[] {
-  return limitRemarks(each, standings, { programs, alike: alikeAmong(agents, each) });
+  const evaluators = new Map(agents.map(({ name, evaluator }) => [name, evaluator]));
+  const players = standings.map(({ name, cost }) => ({ name, cost, evaluator: evaluators.get(name) }));
+  return limitRemarks(each, players, { programs, alike: alikeAmong(agents, each) });
 }
 
 /** Places of a Swiss tournament or a knockout; empty for other types, where the ratings decide. */

@@ -33,3 +33,10 @@ test('three roles have three signs: the first letters of their names, or others 
   expect(drawnFor(['red', 'green', 'blue'])).toBe('2 r g b');
   expect(drawnFor(['first', 'second', 'sixth'])).toBe('2 x o #');
 });
+
+test('a game of three without a board of its own is text from the start, as it is once pieces lie there', () => {
+  const { board: _, ...game } = ticTacToe.games![0].create({});
+  const start = game.start();
+  expect(boardText(game, start)).toBe('. . .\n. . .\n. . .');
+  expect(boardText(Object.assign(game, { roles: ['red', 'green', 'blue'] }), start)).toBeUndefined();
+});

@@ -19,6 +19,8 @@ test('every word of the glossary has one entry, in alphabetical order', () => {
 
 // What tables, pages and progress lines print without a word of explanation.
 test.each([
+  // And what a student asks first.
+  ...['minimax', 'MCTS', 'alpha-beta', 'evaluator', 'searcher', 'learner'],
   ...[
     'nElo',
     'ptnml',
@@ -59,7 +61,7 @@ test('an option is explained for each extension that has it, and an extension by
   const { stdout } = await lab(['explain', 'sigma'], cwd);
   expect(stdout).toMatch(/^sigma \(deviation, step size\)\n.*standard deviation/);
   expect(stdout).toMatch(/sigma, option of learner coevolution/);
-  expect((await lab(['explain', 'uct'], cwd)).stdout).toMatch(/^uct, searcher of evolab\n {2}Monte-Carlo/);
+  expect((await lab(['explain', 'uct'], cwd)).stdout).toMatch(/^uct, searcher of evolab\n {2}Monte-Carlo/m);
 });
 
 test('an unknown word is refused, with one like it', async () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { limitList } from '../../src/agents/budget.ts';
 import { limitRemarks } from '../../src/report/limit-remarks.ts';
 import type { LoggedPairing } from '../../src/tournament/logged-pairing.ts';
@@ -88,6 +88,29 @@ test.each([['duel'], ['tournament']])(
     expect(own).not.toContain('the same player');
   },
 );
+
+describe('a search that needs an evaluator and has none is a poor example of its kind, and said to be one', () => {
+  const GAME_OF_FOUR = ['--game', 'connect-four:width=4,height=4'];
+  const BLIND =
+    'alphabeta:depth=2 has no evaluator: where its search ends before the game does, the value is 0.';
+
+  test.each([['duel'], ['tournament']])('by lab %s', async (command) => {
+    const players = ['alphabeta:depth=2', 'material:depth=2', 'uct:sims=5', 'random'];
+    const words = [command, ...(command === 'duel' ? players.slice(0, 2) : players), ...GAME_OF_FOUR];
+    const { stdout } = await lab([...words, '--rounds', '1', '--workers', '1'], emptyFolder());
+    expect(stdout).toContain(BLIND);
+    expect(stdout.match(/has no evaluator/g)).toHaveLength(1);
+  });
+
+  test('by lab analyze, unless the search sees the end of every line', async () => {
+    const analyze = async (...words: readonly string[]) =>
+      (await lab(['analyze', ...words, '--game', 'tic-tac-toe'], emptyFolder())).stdout;
+    expect(await analyze('alphabeta:depth=2')).toContain(BLIND);
+    expect(await analyze('alphabeta:depth=9')).not.toContain('has no evaluator');
+    expect(await analyze('uct:sims=20')).not.toContain('has no evaluator');
+    expect(await analyze('material:depth=2')).not.toContain('has no evaluator');
+  });
+});
 
 test('limits are told as they are typed, remarks only where there is something to remark', () => {
   expect(limitList({ depth: 3, nodes: 10, evals: 5, sims: 2, millis: 7 })).toEqual([

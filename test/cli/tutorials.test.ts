@@ -178,9 +178,10 @@ const TUTORIALS: Readonly<Record<string, Tutorial>> = {
       mkdir: { shown: /^/ },
       'lab lesson': { shown: /\.html$/m },
       'lab share': { shown: /\.html$/m },
-      'lab analyze': { shown: /\.html$/m },
-      'lab tournament': { shown: /^ +1 {2}uct:sims=200 /m },
-      'lab evolve': { shown: /The champion of generation 20, / },
+      // Both choose b3, and c1 is the worst.
+      'lab analyze': { shown: /^b3 +0\.0[^]*^c1 [^]*\.html$/m },
+      'lab tournament': { shown: /^ +1 {2}uct:sims=40 /m },
+      'lab evolve': { shown: /The champion became stronger against uct:sims=200: / },
     },
     after: ({ cwd }) => {
       const made = readPage('docs/class-hour.md').commands.flatMap(
@@ -188,6 +189,12 @@ const TUTORIALS: Readonly<Record<string, Tutorial>> = {
       );
       expect(made.length).toBeGreaterThan(6);
       for (const file of made) expect(statSync(join(cwd, file)).size, file).toBeGreaterThan(10_000);
+      // What the sheet for the teacher calls by its name.
+      const sheet = readFileSync(join(root, 'docs/class-hour.md'), 'utf8');
+      const named = [...sheet.matchAll(/^\|[^|]+\| ([A-Z][^|]+?) +\||"(likely [^"]+)"|_(Best move|Play)_/gm)];
+      expect(named.length).toBeGreaterThan(8);
+      const page = readFileSync(join(cwd, 'lesson.html'), 'utf8');
+      for (const [, part, entry, button] of named) expect(page).toContain(part ?? entry ?? button);
     },
   },
   'docs/engines.md': {
@@ -206,7 +213,7 @@ async function compared(place: Place): Promise<void> {
   // Two entries with four seeds, at the beginning and after two parts.
   const rows = read(place, 'scores.csv').trim().split('\r\n');
   expect(rows).toHaveLength(1 + 2 * 4 * 3);
-  expect(rows[1]).toMatch(/^tic-tac-toe,coevolution\+population=4\+games=2,1,0,0,0,0,0,,Elo,-?\d/);
+  expect(rows[1]).toMatch(/^tic-tac-toe,evolution,1,0,0,0,0,0,,Elo,-?\d/);
   const table = read(place, 'table.tex');
   for (const [open, close] of [
     ['\\begin{tabular}', '\\end{tabular}'],

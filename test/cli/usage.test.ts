@@ -13,6 +13,15 @@ test('a word that is missing is not taken from the input, which is the rest of a
   expect([status, stdout]).toEqual([0, expect.stringMatching(/^Learners$/m)]);
 });
 
+test('what oclif colours on a terminal is told without the codes of colours', async () => {
+  const { NO_COLOR: _, ...rest } = process.env;
+  const env = { ...rest, FORCE_COLOR: '1' };
+  const { status, stderr } = await labProcess(['levels', 'uct'], emptyFolder(), { env });
+  const told =
+    'Error: lab levels needs --out (LAB_USAGE)\nHint: lab levels AGENTS --out DIR; lab levels --help\n';
+  expect([status, stderr]).toEqual([2, told]);
+});
+
 const COMMANDS = ['evolve', 'episodes query', 'episodes stats', 'new game'].map((id) => id.split(' '));
 
 describe('words that begin no command are told', () => {
@@ -58,6 +67,11 @@ describe('a command line that cannot be understood gets one line, and the words 
     ['perft a b --depth 1', 'too many words: b', 'lab perft [GAME] --depth N; lab perft --help'],
     ['duel a b a', 'too many words: a', 'lab duel A B; lab duel --help'],
     ['evolve --resume cup', 'too many words: cup', 'did you mean --out cup? lab evolve --help'],
+    [
+      'evolve --plugin coevolution hex',
+      'too many words: hex',
+      'did you mean --game hex or --out hex? lab evolve --help',
+    ],
     [
       'evolve coevolution',
       "lab evolve takes no 'coevolution'",

@@ -36,7 +36,7 @@ function readingOf(pairs: readonly (readonly [Score, Score])[], repeats = 0): Du
     noise: 0,
     summary,
     tally,
-    agents: [{ name: 'td-mc' }, { name: 'material' }],
+    agents: ['td-mc', 'material'].map((name) => ({ name, evaluator: { use: 'material' } })),
     forfeits: [],
     programs: [],
     cutOff: [],

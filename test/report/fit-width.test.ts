@@ -69,6 +69,23 @@ describe('by example', () => {
     ]);
   });
 
+  test('an interval stays beside what it is of', () => {
+    const rows = [
+      ['h1', '0.1351', '0.0943 to 0.1759', '25.0%', '12.7% to 41.2%'],
+      ['a8', '0.1263', '0.0862 to 0.1664', '15.0%', '5.7% to 29.8%'],
+    ];
+    const text = textTable(['cell', 'value', '95% interval', 'other move', '95% interval'], rows);
+    expect(fitWidth(text, 45).split('\n')).toEqual([
+      'cell   value  95% interval',
+      'h1    0.1351  0.0943 to 0.1759',
+      'a8    0.1263  0.0862 to 0.1664',
+      '',
+      'cell  other move  95% interval',
+      'h1         25.0%  12.7% to 41.2%',
+      'a8         15.0%  5.7% to 29.8%',
+    ]);
+  });
+
   test('columns of words that do not fit follow below their row', () => {
     const rows = [
       ['runs/one', 'td', 'hex', '2 of 2 rounds', '50% against random'],

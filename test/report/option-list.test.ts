@@ -1,5 +1,6 @@
 import { option } from 'evolab';
 import { expect, test } from 'vitest';
+import { fitWidth } from '../../src/report/fit-width.ts';
 import { optionList } from '../../src/report/option-list.ts';
 
 test('of every option it is shown which values it takes, its default and what it means', () => {
@@ -19,4 +20,17 @@ test('of every option it is shown which values it takes, its default and what it
   expect(optionList(options, { depth: 4, rule: 'exp' })).toMatch(
     /depth .*\(default 4\)\n[^]*rule .*\(default 'step', here 'exp'\)\n/,
   );
+});
+
+test('of a narrow terminal every line is filled, and none is longer', () => {
+  const help =
+    'how numbers mutate that have bounds, such as the value of a king: in steps, or by an exponential';
+  const options = { rule: option.choice('step', ['step', 'exp'], { help }) };
+  const list = optionList(options, {}, 50);
+  expect(list.split('\n').slice(1)).toEqual([
+    '        how numbers mutate that have bounds, such',
+    '        as the value of a king: in steps, or by an',
+    '        exponential',
+  ]);
+  expect(fitWidth(list, 50)).toBe(list);
 });

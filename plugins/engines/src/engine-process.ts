@@ -23,6 +23,10 @@ const LAST_LINES = 3;
 const LAST_ERROR_LINES = 10;
 const SHOWN_LENGTH = 120;
 
+/** The beginning of a line that an engine printed. */
+const shown = (line: string): string =>
+  line.length > SHOWN_LENGTH ? `${lineText(line.slice(0, SHOWN_LENGTH))}…` : lineText(line);
+
 /**
  * Starts the program in the background of a shell that waits for the end of a pipe, then kills the program and all that
  * it started: the pipe ends with this process, however that ends.
@@ -135,7 +139,7 @@ export class EngineProcess {
 
   /** A fault, with the last lines that the engine printed. */
   fault(what: string): EngineFault {
-    const last = [...this.#last, ...this.#lastErrors].map((line) => lineText(line.slice(0, SHOWN_LENGTH)));
+    const last = [...this.#last, ...this.#lastErrors].map(shown);
     return new EngineFault(last.length > 0 ? `${what}; its last lines: ${last.join(' | ')}` : what);
   }
 

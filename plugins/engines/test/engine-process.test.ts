@@ -16,3 +16,11 @@ test('a deadline may be further away than a timer reaches', async () => {
   await new Promise(setImmediate);
   expect(warnings).toEqual([]);
 });
+
+test('a long line that is told is marked where it is cut', async () => {
+  const engine = new EngineProcess({ words: ['cat'], folder: '.', environment: {} });
+  onTestFinished(() => engine.close());
+  engine.ask('x'.repeat(130));
+  await engine.answer(performance.now() + 600_000, (line) => line);
+  expect(engine.fault('ended').message).toBe(`ended; its last lines: ${'x'.repeat(120)}…`);
+});

@@ -171,8 +171,11 @@ describe('a batch of games', () => {
     [{ do: 'toString' }, 'do must be one of'],
     [{ do: 'step' }, 'one for each game'],
     [{ do: 'step', moves: [0] }, '1 moves were given for 2 games'],
-    [{ do: 'step', moves: [0, 9] }, 'game 1: 9 is not legal'],
-    [{ do: 'step', moves: [0, 'z9'] }, 'game 1: "z9" is not legal'],
+    [{ do: 'step', moves: [0, 9] }, 'game 1: 9 is not legal; legal: 0, 1, 2, 3, 4, 5, 6, 7, 8'],
+    [
+      { do: 'step', moves: [0, 'z9'] },
+      'game 1: "z9" is not legal; legal: a3, b3, c3, a2, b2, c2, a1, b1, c1',
+    ],
     [{ do: 'step', moves: [0, 0.5] }, 'a list of names, numbers or null'],
     [{ do: 'look', encoder: 'bord' }, "no encoder 'bord'; known: board"],
     [{ do: 'look', encoder: 'constructor' }, 'no encoder'],

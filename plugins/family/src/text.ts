@@ -192,18 +192,25 @@ export function draw(position: FamilyPosition): string {
   return drawRows(position.rules, (cell) => position.ownerOf(cell), state);
 }
 
-/** The board and, below it, a line on the state of the game. */
+/**
+ * The board and, below it, a line on the state of the game. Columns of hexagons lean, so each row names its first cell and
+ * its last.
+ */
 export function drawRows(rules: GameRules, ownerOf: (cell: number) => number, state: string): string {
   const { lattice } = rules;
   const { height, width, shape } = lattice;
+  const isSquare = shape === 'square';
   const digits = String(height).length;
   const lines = rowsOf(rules, ownerOf).map((row, r) => {
     const y = height - 1 - r;
-    const first = Array.from({ length: width }, (_, x) => x).find((x) => lattice.index(x, y) >= 0)!;
-    const indent = shape === 'square' ? 0 : 2 * first + y;
-    return `${String(y + 1).padStart(digits)} ${' '.repeat(indent)}${[...row].join(' ')}`;
+    const cells = Array.from({ length: width }, (_, x) => lattice.index(x, y)).filter((cell) => cell >= 0);
+    const signs = [...row].join(' ');
+    if (isSquare) return `${String(y + 1).padStart(digits)} ${signs}`;
+    const [first, last] = [cells[0], cells[cells.length - 1]];
+    const indent = ' '.repeat(2 * lattice.x[first] + y);
+    return `${lattice.name(first).padEnd(digits + 1)} ${indent}${signs}  ${lattice.name(last)}`;
   });
   const columns = Array.from({ length: width }, (_, x) => columnName(x).padEnd(2)).join('');
-  const foot = shape === 'square' ? [(' '.repeat(digits + 1) + columns).trimEnd()] : [];
+  const foot = isSquare ? [(' '.repeat(digits + 1) + columns).trimEnd()] : [];
   return [...lines, ...foot, state].join('\n');
 }

@@ -16,3 +16,17 @@ test.each(GAMES)('no coordinate of %s lies on another or on a cell', (game) => {
     expect(Math.min(...others.map((other) => distance(label, other)))).toBeGreaterThan(0.6);
   });
 });
+
+test('each row of hexagons names its first cell and its last, as moves do', () => {
+  const game = family.create({ ...family.defaults, game: 'yavalath' });
+  const rows = game.draw!(game.start()).split('\n').slice(0, -1);
+  const legal = new Int32Array(game.maxMoves);
+  const start = game.start();
+  const names = Array.from(legal.subarray(0, start.moves(legal, 0)), (move) => game.moveName(start, move));
+  expect(rows[0]).toBe('a9         . . . . .  e9');
+  expect(rows[8]).toBe('e1         . . . . .  i1');
+  for (const row of rows) {
+    const [first, last] = [row.split(' ')[0], row.split(' ').at(-1)!];
+    expect(names.indexOf(last) - names.indexOf(first)).toBe(row.split('.').length - 2);
+  }
+});

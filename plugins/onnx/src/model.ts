@@ -1,3 +1,4 @@
+import { LabError } from 'evolab';
 import { badModel } from './bad-model.ts';
 import {
   fieldsOf,
@@ -60,6 +61,16 @@ const DOUBLE = 11;
 /** Types of attributes (AttributeProto.AttributeType). */
 const [ATTRIBUTE_FLOAT, ATTRIBUTE_INT, ATTRIBUTE_STRING, ATTRIBUTE_TENSOR, ATTRIBUTE_FLOATS, ATTRIBUTE_INTS] =
   [1, 2, 3, 4, 6, 7];
+
+/** Reads the model of a file, which an error names; LAB_BAD_FILE. */
+export function modelIn(bytes: Uint8Array, file: string): Model {
+  try {
+    return readModel(bytes);
+  } catch (error) {
+    if (!(error instanceof LabError)) throw error;
+    throw new LabError(error.code, `${file} cannot be read as ${error.message}`, error.hint);
+  }
+}
 
 /** Reads a model by the published definitions of its messages (onnx.proto3); LAB_BAD_FILE. */
 export function readModel(bytes: Uint8Array): Model {

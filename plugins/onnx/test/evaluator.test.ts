@@ -208,7 +208,10 @@ test('the command makes an agent that duels, and refuses what it cannot read wit
   const duel = await labJson(['duel', 'net.msgpack:sims=10', 'random', '--rounds', '2'], folder);
   expect(duel['games']).toBe(4);
   for (const [args, code] of [
-    [['onnx', 'bad.onnx', '--game', 'connect-four', '--out', 'bad.msgpack'], 'LAB_BAD_FILE'],
+    [
+      ['onnx', 'bad.onnx', '--game', 'connect-four', '--out', 'bad.msgpack'],
+      'Error: bad.onnx cannot be read as ONNX: a field is of kind 6 (LAB_BAD_FILE)',
+    ],
     [['onnx', 'net.onnx', '--out', 'other.msgpack'], 'LAB_USAGE'],
     [['onnx', 'net.onnx', '--game', 'othello', '--out', 'other.msgpack'], 'LAB_BAD_OPTION'],
     [['onnx', 'net.onnx', '--game', 'connect-four', '--out', 'net.msgpack'], 'LAB_FILE_EXISTS'],

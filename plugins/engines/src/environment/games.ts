@@ -12,6 +12,9 @@ import { Outcomes } from 'evolab/browser';
 import { actionId } from '../action-id.ts';
 import type { Look, Request, Reset, Step } from './requests.ts';
 
+/** Legal moves that are named in place of one that is not legal. */
+const MOST_TOLD = 10;
+
 interface Seat {
   position: Position;
   /** What the roles see: the position before the choices of this instant. */
@@ -154,10 +157,12 @@ export class GameBatch {
   #legal(move: string | number, at: number): Move {
     const { position, moves, ids, count } = this.#seats[at];
     if (position.over) throw new SyntaxError(`game ${at} is over: its move must be null`);
-    for (let i = 0; i < count; i++)
-      if (move === ids[i] || (typeof move === 'string' && this.#game.moveName(position, moves[i]) === move))
-        return moves[i];
-    throw new SyntaxError(`game ${at}: ${JSON.stringify(move)} is not legal; legal moves: ${count}`);
+    const called = (i: number): string | number =>
+      typeof move === 'string' ? this.#game.moveName(position, moves[i]) : ids[i];
+    for (let i = 0; i < count; i++) if (called(i) === move) return moves[i];
+    const some = Array.from({ length: Math.min(count, MOST_TOLD) }, (_, i) => called(i)).join(', ');
+    const more = count > MOST_TOLD ? ', ...' : '';
+    throw new SyntaxError(`game ${at}: ${JSON.stringify(move)} is not legal; legal: ${some}${more}`);
   }
 
   #results(): { done: boolean[]; payoffs: (number[] | null)[] } {

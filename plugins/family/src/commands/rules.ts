@@ -26,20 +26,30 @@ export default class Rules extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Rules);
-    const [laboratory, { ruleTreeOf }, { isPlain }, { ruleSheet }, { rulesInWords }, { writeRules }] =
-      await Promise.all([
-        this.open(),
-        import('../family.ts'),
-        import('../rule-tree.ts'),
-        import('../rule-sheet.ts'),
-        import('../rules-in-words.ts'),
-        import('../read-rules.ts'),
-      ]);
+    const [
+      laboratory,
+      { ruleTreeOf },
+      { knownGames },
+      { isPlain },
+      { ruleSheet },
+      { rulesInWords },
+      { writeRules },
+    ] = await Promise.all([
+      this.open(),
+      import('../family.ts'),
+      import('../known-games.ts'),
+      import('../rule-tree.ts'),
+      import('../rule-sheet.ts'),
+      import('../rules-in-words.ts'),
+      import('../read-rules.ts'),
+    ]);
     const use = gameUse(onlyGame(args.game, flags.game));
     const game = laboratory.game(use);
     const tree = ruleTreeOf(game);
-    if (tree === undefined)
-      throw new LabError('LAB_WRONG_GAME', `${use.use} is not a game of the family`, 'family:game=yavalath');
+    if (tree === undefined) {
+      const like = Object.hasOwn(knownGames, use.use) ? use.use : 'yavalath';
+      throw new LabError('LAB_WRONG_GAME', `${use.use} is not a game of the family`, `family:game=${like}`);
+    }
     const text = flags.gdl
       ? ruleSheet(tree)
       : flags.yaml

@@ -39,23 +39,17 @@ export default class Onnx extends LabCommand {
 
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Onnx);
-    const [
-      laboratory,
-      { readModel },
-      { agentOfModel, viewIn },
-      { LabError },
-      { writeAgent },
-      { VIEWER_TEXT },
-    ] = await Promise.all([
-      this.open(),
-      import('../model.ts'),
-      import('../agent-of-model.ts'),
-      import('evolab'),
-      import('evolab/storage'),
-      import('evolab/network'),
-    ]);
+    const [laboratory, { modelIn }, { agentOfModel, viewIn }, { LabError }, { writeAgent }, { VIEWER_TEXT }] =
+      await Promise.all([
+        this.open(),
+        import('../model.ts'),
+        import('../agent-of-model.ts'),
+        import('evolab'),
+        import('evolab/storage'),
+        import('evolab/network'),
+      ]);
     const output = this.output(flags.out, flags.force);
-    const model = readModel(readWhole(args.file, 'LAB_BAD_FILE', 'agents'));
+    const model = modelIn(readWhole(args.file, 'LAB_BAD_FILE', 'agents'), args.file);
     const { game: fact } = model.facts;
     const gameText = flags.game ?? fact;
     if (gameText === undefined)
@@ -71,7 +65,7 @@ export default class Onnx extends LabCommand {
       `Wrote ${flags.out}: ${name} for ${gameText}, ${weights} weights, ${policy === '' ? 'no policy' : `policy '${policy}'`}\n` +
         `  sees encoder ${encoder} as the role ${VIEWER_TEXT[view]}; ` +
         `its values are from ${low.toPrecision(3)} to ${high.toPrecision(3)} at ${positions} positions of random games\n` +
-        `Next:\n  lab duel ${shellWord(flags.out)} random`,
+        `\nNext:\n  lab duel ${shellWord(flags.out)} random`,
     );
     return {
       path: flags.out,
