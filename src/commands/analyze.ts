@@ -32,23 +32,29 @@ export default class Analyze extends LabCommand {
   async run(): Promise<unknown> {
     const { args, flags } = await this.parse(Analyze);
     const output = this.output(flags.tree, flags.force);
-    const [laboratory, { agentsOf }, { parseBudget }, { analyze, treePage }, { analysisText }] =
-      await Promise.all([
-        this.open(),
-        import('../agents/agents.ts'),
-        import('../agents/budget.ts'),
-        import('../tasks/analyze.ts'),
-        import('../report/analysis-text.ts'),
-      ]);
+    const [
+      laboratory,
+      { agentsOf },
+      { parseBudget },
+      { analyze, treePage },
+      { analysisText, judgedAnalysis },
+    ] = await Promise.all([
+      this.open(),
+      import('../agents/agents.ts'),
+      import('../agents/budget.ts'),
+      import('../tasks/analyze.ts'),
+      import('../report/analysis-text.ts'),
+    ]);
     const { game: use, agents } = agentsOf(laboratory, [args.agent], {
       game: gameUse(flags.game),
       each: parseBudget(flags.each ?? '', '--each'),
     });
     const { position, seed = 1 } = flags;
     const request = { agent: agents[0], position, seed, stepwise: process.stderr.isTTY };
-    const { result, page } = await this.perform(laboratory, {}, async (context) =>
+    const { result: found, page } = await this.perform(laboratory, {}, async (context) =>
       output ? treePage(context, request) : { result: analyze(context, request), page: '' },
     );
+    const result = { ...found, ...judgedAnalysis(found, agents[0]) };
     const game = laboratory.game(use);
     this.log(analysisText(game, parsePosition(game, position), result));
     if (output === undefined) return result;

@@ -1,16 +1,46 @@
+import type { AgentSpec } from '../contract/agent.ts';
 import type { Game, Position } from '../contract/game.ts';
 import { drawn } from '../board/board-text.ts';
 import type { Analysis } from '../analysis/analysis.ts';
+import { fixed } from './numbers.ts';
 import { textTable } from './table.ts';
 
 /** A value below it is 0. */
 const LEAST = 1e-9;
 
+/** A move of an analysed position; its value may be an upper bound. */
+type JudgedMove = Analysis['moves'][number] & { readonly bound?: 'most' };
+
+/** An analysis that says what its values are. */
+export type JudgedAnalysis = Omit<Analysis, 'moves'> & { readonly moves: readonly JudgedMove[] };
+
+/** Searches whose values of moves that they do not choose are upper bounds, and -1 where they have not searched a move. */
+const BY_BOUNDS: readonly string[] = ['alphabeta', 'deepening', 'pvs'];
+
+/**
+ * The same without what is no value, and with bounds marked as such. A -1 is a loss if the search came to its end and found no
+ * win: then all moves were searched.
+ */
+export function judgedAnalysis(
+  analysis: Analysis,
+  { searcher, budget: { nodes = Infinity, evals = Infinity, millis = Infinity } }: AgentSpec,
+): JudgedAnalysis {
+  if (!BY_BOUNDS.includes(searcher.use)) return analysis;
+  const isCut = analysis.nodes >= nodes || analysis.evals >= evals || millis < Infinity;
+  const isLoss = !isCut && analysis.value < 1;
+  const moves = analysis.moves.map((root): JudgedMove => {
+    if (root.move === analysis.move || Number.isNaN(root.value)) return root;
+    if (root.value > -1) return { ...root, bound: 'most' };
+    return isLoss ? root : { ...root, value: Number.NaN, worth: Number.NaN };
+  });
+  return { ...analysis, moves };
+}
+
 /**
  * An analysed position as people read it: the board, the principal variation, and every move with its value
  * and visits.
  */
-export function analysisText(game: Game, position: Position, analysis: Analysis): string {
+export function analysisText(game: Game, position: Position, analysis: JudgedAnalysis): string {
   const { value, line, moves, depth, nodes, evals } = analysis;
   const board = drawn(game, position);
   // Many boards say it themselves.
@@ -18,7 +48,7 @@ export function analysisText(game: Game, position: Position, analysis: Analysis)
   return [
     board,
     '',
-    `${turn}value ${value.toFixed(3)}, depth ${depth}, ${nodes} nodes, ${evals} evaluations`,
+    `${turn}value ${Number.isNaN(value) ? 'unknown' : fixed(value, 3)}, depth ${depth}, ${nodes} nodes, ${evals} evaluations`,
     ...(line.length > 0 ? [`line ${line.join(' ')}`] : []),
     '',
     movesTable(moves),
@@ -26,10 +56,10 @@ export function analysisText(game: Game, position: Position, analysis: Analysis)
 }
 
 /** Values that no search has found and visits that it does not count make no column. */
-function movesTable(moves: Analysis['moves']): string {
-  const columns: [title: string, of: (root: Analysis['moves'][number]) => string][] = [
+function movesTable(moves: JudgedAnalysis['moves']): string {
+  const columns: [title: string, of: (root: JudgedMove) => string][] = [
     ['move', ({ move }) => move],
-    ['value', ({ value }) => valueText(value)],
+    ['value', ({ value, bound }) => `${bound === 'most' ? '≤ ' : ''}${valueText(value)}`],
     ['visits', ({ visits }) => (visits === 0 ? '' : String(visits))],
   ];
   const shown = columns.filter(([, of]) => moves.some((root) => of(root) !== ''));
