@@ -29,7 +29,9 @@ export function judgedAnalysis(
   const isCut = analysis.nodes >= nodes || analysis.evals >= evals || millis < Infinity;
   const isLoss = !isCut && analysis.value < 1;
   const moves = analysis.moves.map((root): JudgedMove => {
-    if (root.move === analysis.move || Number.isNaN(root.value)) return root;
+    // A search that was cut short before it had a value chooses a move that it has not searched.
+    const isBest = root.move === analysis.move && root.value === analysis.value;
+    if (isBest || Number.isNaN(root.value)) return root;
     if (root.value > -1) return { ...root, bound: 'most' };
     return isLoss ? root : { ...root, value: Number.NaN, worth: Number.NaN };
   });

@@ -47,6 +47,9 @@ test('a move that was not searched has no value', () => {
   // c3 wins at once; c2 would not lose, and nobody has looked.
   for (const agent of ['material:depth=2', 'mobility:nodes=1000', 'pvs:evaluator=material,depth=3'])
     expect(valuesOf(agent, 'xx.oo....')).toEqual({ c3: '1.000', c2: '', a1: '', b1: '', c1: '' });
+  // Four plies are too many for two nodes: the first move is chosen.
+  const none = Object.values(valuesOf('alphabeta:depth=4,nodes=2', 'x...o....'));
+  expect(none).toEqual(none.map(() => ''));
   // The nodes are used up before the last four of seven moves.
   const game = laboratory.game({ use: 'connect-four' });
   const cut = valuesOf('connect-four-threats:nodes=20000', game.print(game.start()), 'connect-four');
