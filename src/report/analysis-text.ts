@@ -1,5 +1,6 @@
 import type { AgentSpec } from '../contract/agent.ts';
 import type { Game, Position } from '../contract/game.ts';
+import type { Budget } from '../contract/searcher.ts';
 import { drawn } from '../board/board-text.ts';
 import type { Analysis } from '../analysis/analysis.ts';
 import { fixed } from './numbers.ts';
@@ -21,21 +22,28 @@ const BY_BOUNDS: readonly string[] = ['alphabeta', 'deepening', 'pvs'];
  * The same without what is no value, and with bounds marked as such. A -1 is a loss if the search came to its end and found no
  * win: then all moves were searched.
  */
-export function judgedAnalysis(
-  analysis: Analysis,
-  { searcher, budget: { nodes = Infinity, evals = Infinity, millis = Infinity } }: AgentSpec,
-): JudgedAnalysis {
+export function judgedAnalysis(analysis: Analysis, { searcher, budget }: AgentSpec): JudgedAnalysis {
   if (!BY_BOUNDS.includes(searcher.use)) return analysis;
-  const isCut = analysis.nodes >= nodes || analysis.evals >= evals || millis < Infinity;
+  const isCut = mayBeCut(analysis, budget);
   const isLoss = !isCut && analysis.value < 1;
   const moves = analysis.moves.map((root): JudgedMove => {
     // A search that was cut short before it had a value chooses a move that it has not searched.
-    const isBest = root.move === analysis.move && root.value === analysis.value;
+    const isBest = root.move === analysis.move && (root.value > -1 || analysis.value <= -1);
     if (isBest || Number.isNaN(root.value)) return root;
     if (root.value > -1) return { ...root, bound: 'most' };
     return isLoss ? root : { ...root, value: Number.NaN, worth: Number.NaN };
   });
   return { ...analysis, moves };
+}
+
+/** Whether the limits may have ended the search. A solver that is asked first leaves it a part of them. */
+function mayBeCut(
+  found: Pick<Analysis, 'nodes' | 'evals'>,
+  { nodes = Infinity, evals = Infinity, millis, exact }: Budget,
+): boolean {
+  if (millis !== undefined) return true;
+  if (exact !== undefined) return nodes < Infinity || evals < Infinity;
+  return found.nodes >= nodes || found.evals >= evals;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { AgentSpec } from 'evolab';
 import { gameUse } from 'evolab/command';
 import { contextOf, installedLaboratory } from 'evolab/testing';
 import { analyze } from '../../src/tasks/analyze.ts';
@@ -64,4 +65,16 @@ test('what is only known of a move at most is marked, and a loss is none', () =>
   const said = Object.values(valuesOf('perfect', 'x...o...x'));
   expect(said.sort()).toEqual(['-1.000', '-1.000', '0.000', '0.000', '0.000', '0.000']);
   expect(valuesOf('uct:sims=50', 'xx.oo....')['c2']).toMatch(/^-?\d/);
+});
+
+test('a search to which a solver left a part of the nodes may have been cut short by them', () => {
+  const moves = [0, -1].map((value, i) => ({ move: 'ab'[i], value, visits: 0, worth: value }));
+  const found = { ...NOTHING_FOUND, move: 'a', value: 0, nodes: 60, moves };
+  const agent = laboratory.agentOf('deepening', { use: 'connect-four' });
+  const lost = (budget: AgentSpec['budget']) => judgedAnalysis(found, { ...agent, budget }).moves[1].value;
+  expect(lost({ nodes: 100 })).toBe(-1);
+  expect(lost({ depth: 4, exact: 100 })).toBe(-1);
+  expect(lost({ nodes: 100, exact: 100 })).toBeNaN();
+  expect(lost({ nodes: 60 })).toBeNaN();
+  expect(lost({ millis: 5 })).toBeNaN();
 });
