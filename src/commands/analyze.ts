@@ -37,7 +37,7 @@ export default class Analyze extends LabCommand {
       { agentsOf },
       { parseBudget },
       { analyze, treePage },
-      { analysisText },
+      { analysisText, judgedAnalysis },
       { blindRemark, isBlind },
       { limitsOf },
     ] = await Promise.all([
@@ -55,17 +55,14 @@ export default class Analyze extends LabCommand {
     });
     const { position, seed = 1 } = flags;
     const request = { agent: agents[0], position, seed, stepwise: process.stderr.isTTY };
-    const { result, page } = await this.perform(laboratory, {}, async (context) =>
+    const { name, evaluator, searcher, budget } = agents[0];
+    const { result: found, page } = await this.perform(laboratory, {}, async (context) =>
       output ? treePage(context, request) : { result: analyze(context, request), page: '' },
     );
+    const limits = limitsOf(searcher, laboratory.registries);
+    const result = { ...found, ...judgedAnalysis(found, budget, limits) };
     const game = laboratory.game(use);
-    const { name, evaluator, searcher, budget } = agents[0];
-    // Searches by depth cut off what cannot change their choice; those that count visits estimate every move.
-    const bounds =
-      limitsOf(searcher, laboratory.registries)?.includes('depth') === true &&
-      result.moves.every(({ visits }) => visits === 0);
-    const bounding = { complete: Object.keys(budget).every((limit) => limit === 'depth') };
-    this.log(analysisText(game, parsePosition(game, position), result, bounds ? bounding : undefined));
+    this.log(analysisText(game, parsePosition(game, position), result));
     if (isBlind({ evaluator, cost: result })) this.log(`\n${blindRemark(name)}`);
     if (output === undefined) return result;
     output.write(page);

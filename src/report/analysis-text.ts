@@ -1,29 +1,57 @@
 import type { Game, Position } from '../contract/game.ts';
+import type { Budget } from '../contract/searcher.ts';
 import { drawn } from '../board/board-text.ts';
 import type { Analysis } from '../analysis/analysis.ts';
+import { fixed } from './numbers.ts';
 import { textTable } from './table.ts';
-
-type RootMove = Analysis['moves'][number];
 
 /** A value below it is 0. */
 const LEAST = 1e-9;
 
-/** A search that finds the value of its best move, and of all others how much they are worth at most. */
-export interface Bounding {
-  /** Whether it has searched all moves, unless one of them wins. */
-  readonly complete: boolean;
+/** A move of an analysed position; its value may be an upper bound. */
+type JudgedMove = Analysis['moves'][number] & { readonly bound?: 'most' };
+
+/** An analysis that says what its values are. */
+export type JudgedAnalysis = Omit<Analysis, 'moves'> & { readonly moves: readonly JudgedMove[] };
+
+/**
+ * The same with bounds marked as such, and without what is no value. Searches by depth cut off what cannot change their choice, so
+ * that they know what a move that they do not choose is worth at most, and -1 of moves that they have not searched; those that count
+ * visits estimate every move. A -1 is a loss if the search came to its end and found no win: then all moves were searched.
+ */
+export function judgedAnalysis(
+  analysis: Analysis,
+  budget: Budget,
+  limits: readonly string[] = [],
+): JudgedAnalysis {
+  const estimates = !limits.includes('depth') || analysis.moves.some(({ visits }) => visits > 0);
+  if (estimates) return analysis;
+  const isLoss = !mayBeCut(analysis, budget) && analysis.value < 1;
+  const moves = analysis.moves.map((root): JudgedMove => {
+    // A search that was cut short before it had a value chooses a move that it has not searched.
+    const isBest = root.move === analysis.move && (root.value > -1 || analysis.value <= -1);
+    if (isBest || Number.isNaN(root.value)) return root;
+    if (root.value > -1) return { ...root, bound: 'most' };
+    return isLoss ? root : { ...root, value: Number.NaN, worth: Number.NaN };
+  });
+  return { ...analysis, moves };
+}
+
+/** Whether the limits may have ended the search. A solver that is asked first leaves it a part of them. */
+function mayBeCut(
+  found: Pick<Analysis, 'nodes' | 'evals'>,
+  { nodes = Infinity, evals = Infinity, millis, exact }: Budget,
+): boolean {
+  if (millis !== undefined) return true;
+  if (exact !== undefined) return nodes < Infinity || evals < Infinity;
+  return found.nodes >= nodes || found.evals >= evals;
 }
 
 /**
  * An analysed position as people read it: the board, the principal variation, and every move with its value
  * and visits.
  */
-export function analysisText(
-  game: Game,
-  position: Position,
-  analysis: Analysis,
-  bounding?: Bounding,
-): string {
+export function analysisText(game: Game, position: Position, analysis: JudgedAnalysis): string {
   const { value, line, moves, depth, nodes, evals } = analysis;
   const board = drawn(game, position);
   // Many boards say it themselves.
@@ -31,21 +59,19 @@ export function analysisText(
   return [
     board,
     '',
-    `${turn}value ${value.toFixed(3)}, depth ${depth}, ${nodes} nodes, ${evals} evaluations`,
+    `${turn}value ${Number.isNaN(value) ? 'unknown' : fixed(value, 3)}, depth ${depth}, ${nodes} nodes, ${evals} evaluations`,
     ...(line.length > 0 ? [`line ${line.join(' ')}`] : []),
     '',
-    movesTable(moves, bounding),
+    movesTable(moves),
+    ...remarks(moves),
   ].join('\n');
 }
 
 /** Values that no search has found and visits that it does not count make no column. */
-function movesTable(moves: readonly RootMove[], bounding: Bounding | undefined): string {
-  const remark = (root: RootMove) =>
-    bounding === undefined || root === moves[0] ? '' : boundText(root, moves[0]!, bounding);
-  const columns: [title: string, of: (root: RootMove) => string][] = [
+function movesTable(moves: JudgedAnalysis['moves']): string {
+  const columns: [title: string, of: (root: JudgedMove) => string][] = [
     ['move', ({ move }) => move],
-    ['value', (root) => (remark(root) === UNKNOWN ? '' : valueText(root.value))],
-    ['', remark],
+    ['value', ({ value, bound }) => `${bound === 'most' ? '≤ ' : ''}${valueText(value)}`],
     ['visits', ({ visits }) => (visits === 0 ? '' : String(visits))],
   ];
   const shown = columns.filter(([, of]) => moves.some((root) => of(root) !== ''));
@@ -55,13 +81,14 @@ function movesTable(moves: readonly RootMove[], bounding: Bounding | undefined):
   );
 }
 
-const UNKNOWN = 'lost, or not searched';
-
-/** What is known of a move that is not the best one. -1 needs no remark, unless moves that were not searched have it too. */
-function boundText({ value }: RootMove, best: RootMove, { complete }: Bounding): string {
-  if (Number.isNaN(value)) return '';
-  if (value > -1) return 'or less';
-  return complete && best.value < 1 ? '' : UNKNOWN;
+/** What signs in the table mean, where there are some. */
+function remarks(moves: JudgedAnalysis['moves']): string[] {
+  const known = moves.filter(({ value }) => !Number.isNaN(value));
+  const said = [
+    ...(known.some(({ bound }) => bound === 'most') ? ['≤: worth no more than this.'] : []),
+    ...(known.length > 0 && known.length < moves.length ? ['Without a value: lost, or not searched.'] : []),
+  ];
+  return said.length > 0 ? ['', said.join(' ')] : [];
 }
 
 /** Four digits of a value; none of what rounding left of 0. */

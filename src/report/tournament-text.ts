@@ -119,7 +119,7 @@ function scoreTable(scores: readonly ScoreLine[]): string {
     name,
     String(n),
     ...(scored ? [gameScore ? decimals(gameScore.mean) : '', gameScore ? decimals(gameScore.half) : ''] : []),
-    mean.toFixed(3),
+    fixed(mean, 3),
     fixed(error, 3),
     String(solved),
   ]);

@@ -69,6 +69,15 @@ export const models = [
       ...HEADS,
     ],
   ]),
+  ...mutantsOf('plugins/onnx/src/elementwise.ts', [
+    [
+      'integers are divided as other numbers are',
+      'isWhole ? Math.trunc(a / b) : a / b',
+      'a / b',
+      'plugins/onnx/test/operators.test.ts',
+      'integers are divided towards 0, and what is made of them are integers',
+    ],
+  ]),
   ...mutantsOf('plugins/onnx/src/plan.ts', [
     [
       'what depends on the position is computed once',

@@ -80,6 +80,23 @@ export const texts: readonly SourceMutant[] = [
     tests: ['test/report/analysis-text.test.ts', 'every game says whose turn it is, and once'],
   },
   {
+    file: 'src/report/analysis-text.ts',
+    name: 'a move that was not searched is lost',
+    find: 'return isLoss ? root :',
+    replace: 'return isLoss || true ? root :',
+    tests: ['test/report/analysis-text.test.ts', 'a move that was not searched has no value'],
+  },
+  {
+    file: 'src/report/analysis-text.ts',
+    name: 'a bound is no bound',
+    find: "bound === 'most' ? '≤ ' : ''",
+    replace: "bound === 'most' ? '' : ''",
+    tests: [
+      'test/report/analysis-text.test.ts',
+      'what is only known of a move at most is marked, and a loss is none',
+    ],
+  },
+  {
     file: 'src/formats/movetext.ts',
     name: 'any brackets are a tag',
     find: '/^[a-z]\\w*(?=\\s*")/i.exec(inner)',

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Random, type GameRecord, type WrittenGame } from 'evolab';
 import { emptyFolder, labJson, playNames, repeats } from 'evolab/testing';
@@ -70,6 +71,28 @@ test.each([
     expect(record.game).toEqual({ use: 'backgammon', ...Object.fromEntries(changed) });
   }
 });
+
+/** GNU Backgammon: its name on the path, and where Debian has it. */
+const installed = ['gnubg', '/usr/games/gnubg'].find(
+  (command) => spawnSync(command, ['--version'], { timeout: 600_000 }).status === 0,
+);
+
+test.skipIf(installed === undefined).each([{}, { cube: 64 }, { cube: 64, match: 3 }, { cube: 64, match: 5 }])(
+  'GNU Backgammon reads what is written, and what it writes of that is the same game: %j',
+  (options) => {
+    const folder = emptyFolder(onTestFinished);
+    const [ours, theirs] = ['ours.mat', 'theirs.mat'].map((name) => join(folder, name));
+    for (let seed = 0; seed < repeats(20, 3); seed++) {
+      const text = mat.write!(backgammonGame(options), randomGame(options, seed));
+      writeFileSync(ours, text);
+      const asked = [`import mat ${ours}`, `export match mat ${theirs}`, 'exit', 'y', ''];
+      spawnSync(installed!, ['-t', '-q', '-r'], { input: asked.join('\n'), timeout: 600_000 });
+      const [[own], [other, ...more]] = [text, readFileSync(theirs, 'utf8')].map(recordsIn);
+      expect(more).toEqual([]);
+      expect(other).toMatchObject({ moves: own.moves, payoffs: own.payoffs, game: own.game });
+    }
+  },
+);
 
 test('a match of GNU Backgammon is read: its steps, hits that are not marked, a cube, games that are given up', () => {
   const [first, rest] = recordsIn(readFileSync(GNUBG, 'utf8'));

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultsOf } from 'evolab';
+import { defaultsOf, Random } from 'evolab';
 import { emptyFolder } from 'evolab/testing';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { engine } from '../src/engine.ts';
@@ -109,6 +109,31 @@ test('a size that the user sets is the only one', () => {
   const { searcher, commands } = hexEngine({ size: 11 });
   expect(play(Object.assign(searcher, { set: 'boardsize=4' }))).toEqual(['rules', 'rules']);
   expect(commands().filter((command) => command.startsWith('boardsize'))).toEqual(['boardsize 4']);
+});
+
+test('an engine that can be told moves only is not asked about a position of which the moves are unknown', () => {
+  const { searcher, commands } = hexEngine({ size: 4 });
+  const spec = { use: 'hex', size: 4, swap: false };
+  const player = factory.searcher(agentOf('hex', searcher, { game: spec }), new Random(0));
+  const game = factory.game(spec);
+  const position = game.start();
+  // The start needs no moves.
+  const { move } = player.search(position, 0, {});
+  expect(game.moveName(position, move)).toBe('d4');
+  position.play(move);
+  player.reset();
+  expect(() => player.search(position, 1, {})).toThrow(
+    expect.objectContaining({
+      code: 'LAB_BAD_OPTION',
+      message: 'gtp has no word for a position, only for the moves from the start that lead to it',
+    }) as Error,
+  );
+  const asked = () => commands().filter((command) => command.startsWith('genmove'));
+  expect(asked()).toEqual(['genmove black']);
+  player.reset();
+  player.follow!([move]);
+  expect(game.moveName(position, player.search(position, 1, {}).move)).toBe('c4');
+  expect(asked()).toEqual(['genmove black', 'genmove white']);
 });
 
 test('the size of a board is that of a square', () => {

@@ -36,10 +36,15 @@ export function questions(game: Game, { walk, search, simulations, learning }: F
   }
   if (simulations) {
     const { sims, moves, move, settled } = simulations;
-    const [first, last] = [moves[0], moves[moves.length - 1]];
+    // In a game of many moves some have none.
+    const tried = moves.filter(({ visits }) => visits > 0);
+    const [first, last] = [tried[0], tried[tried.length - 1]];
+    const left = moves.length - tried.length;
+    const none = left === 0 ? '' : ` ${count(left)} of the ${count(moves.length)} moves had none.`;
+    const visited = (visits: number) => `${count(visits)} ${visits === 1 ? 'visit' : 'visits'}`;
     list.push([
       'Why does tree search visit some moves more often than others?',
-      `It prefers moves with good results so far, but gives a bonus to those that were tried seldom. After ${count(sims)} simulations ${first.name} had ${count(first.visits)} visits with a mean of ${signedText(first.value)}, and ${last.name} ${count(last.visits)} with a mean of ${signedText(last.value)}.`,
+      `It prefers moves with good results so far, but gives a bonus to those that were tried seldom. After ${count(sims)} simulations ${first.name} had ${visited(first.visits)} with a mean of ${signedText(first.value)}, and ${last.name} ${visited(last.visits)} with a mean of ${signedText(last.value)}.${none}`,
     ]);
     list.push([
       'When did it know its move?',

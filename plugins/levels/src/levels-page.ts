@@ -1,5 +1,5 @@
 import { LabError, largest, smallest } from 'evolab';
-import { rangeText, signed } from 'evolab/command';
+import { fixed, rangeText, signed } from 'evolab/command';
 import { paragraph, table, type FolderReport } from 'evolab/report';
 import { LEVELS_FILE } from './options.ts';
 
@@ -33,7 +33,7 @@ export const levelsReport: FolderReport = {
     const even = steps.length > 0 ? `, ${signed(smallest(steps))} to ${signed(largest(steps))} a step` : '';
     return {
       title: `Levels of ${game}`,
-      verdict: `${levels.length} opponents of graded strength, from ${first.agent} to ${last.agent}: ${(last.elo - first.elo).toFixed(0)} Elo${even}.`,
+      verdict: `${levels.length} opponents of graded strength, from ${first.agent} to ${last.agent}: ${fixed(last.elo - first.elo, 0)} Elo${even}.`,
       facts: `${tried} agents, ${pairs} pairs of games between every two, seed ${seed}`,
       sections: [
         {
@@ -43,9 +43,9 @@ export const levelsReport: FolderReport = {
               ['Level', 'Agent', 'Elo', '', '95% interval', 'Step'],
               levels.map(({ level, agent, elo, low, high, step }) => {
                 const ends = [low ?? -Infinity, high ?? Infinity] as const;
-                const said = `${agent}: Elo ${elo.toFixed(0)}, 95% interval ${rangeText(ends)}`;
+                const said = `${agent}: Elo ${fixed(elo, 0)}, 95% interval ${rangeText(ends)}`;
                 return [
-                  ...[String(level), agent, elo.toFixed(0)],
+                  ...[String(level), agent, fixed(elo, 0)],
                   { value: elo, low: ends[0], high: ends[1], text: said },
                   ...[rangeText(ends), level > 1 ? signed(step) : ''],
                 ];

@@ -1,4 +1,4 @@
-import { rangeText, textTable } from 'evolab/command';
+import { fixed, rangeText, textTable } from 'evolab/command';
 import type { Level } from './levels.ts';
 
 /** A difficulty level as people read about it. */
@@ -11,9 +11,9 @@ export function levelsText(levels: readonly LevelReading[], tried: number, step:
     levels.map(({ level, agent, elo, low, high, step }) => [
       String(level),
       agent.name,
-      elo.toFixed(0),
+      fixed(elo, 0),
       rangeText([low, high]),
-      level > 1 ? step.toFixed(0) : '',
+      level > 1 ? fixed(step, 0) : '',
     ]),
   );
   const close = tried - levels.length;

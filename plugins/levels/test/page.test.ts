@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { emptyFolder, lab, labJson } from 'evolab/testing';
 import { levelsReport, type LevelsFile } from '../src/levels-page.ts';
+import { levelsText } from '../src/levels-text.ts';
 
 test('lab report makes a page of levels, with their Elo and open ends', async () => {
   const cwd = emptyFolder(onTestFinished);
@@ -41,4 +42,12 @@ test('the page says how far the levels reach, and open ends in words', () => {
     expect(() => levelsReport.page(wrong)).toThrow(
       expect.objectContaining({ code: 'LAB_BAD_FILE' }) as Error,
     );
+});
+
+test('an Elo that rounding leaves nothing of is 0, without a sign', () => {
+  const level = { level: 1, agent: { name: 'middle' }, elo: -0.3, low: -9, high: 9, step: 0 };
+  expect(levelsText([level], 1, 50)).toMatch(/^ +1 +middle +0 +-9 to 9/m);
+  const levels = [{ ...level, agent: 'middle' }];
+  const { sections } = levelsReport.page({ game: 'hex', tried: 1, pairs: 9, seed: 1, levels });
+  expect(JSON.stringify(sections)).toContain('middle: Elo 0, 95% interval');
 });

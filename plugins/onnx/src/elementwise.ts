@@ -1,5 +1,6 @@
 import { cos, exp, largest, log, logistic, sin, tanh } from 'evolab';
 import { badModel } from './bad-model.ts';
+import type { Attributes } from './model.ts';
 import { input, numberOf, type Operation } from './operation.ts';
 import { placesIn, type Value } from './value.ts';
 
@@ -64,6 +65,12 @@ function several(by: (a: number, b: number) => number): Operation {
   };
 }
 
+/** Integers are divided towards 0. */
+const div: Operation = (inputs, attributes) => {
+  const isWhole = input(inputs, 0).whole && input(inputs, 1).whole;
+  return binary((a, b) => (isWhole ? Math.trunc(a / b) : a / b))(inputs, attributes);
+};
+
 const where: Operation = (inputs) => {
   const values = [0, 1, 2].map((i) => input(inputs, i));
   const shape = broadcast(values);
@@ -126,6 +133,20 @@ const dropout: Operation = (inputs, attributes) => {
 /** The largest power that does not overflow is 709; the logistic function is 0 or 1 long before. */
 const softplus = (x: number): number => (x > 30 ? x : log(1 + exp(x)));
 
+const TRUTHS = ['And', 'Equal', 'Greater', 'Less', 'Not', 'Or'];
+
+/** Whether an operation gives integers or truth values. */
+export function givesWhole(
+  type: string,
+  inputs: readonly (Value | undefined)[],
+  attributes: Attributes,
+): boolean {
+  if (type === 'Shape' || TRUTHS.includes(type)) return true;
+  if (type === 'Cast') return !FLOATS.includes(numberOf(attributes, 'to', 1));
+  // All others give what they take; the first input of Where is a test.
+  return inputs[type === 'Where' ? 1 : 0]?.whole ?? false;
+}
+
 /** Operations on single numbers, with numpy's broadcasting. */
 export const ELEMENTWISE: Readonly<Record<string, Operation>> = {
   Abs: unary(Math.abs),
@@ -135,7 +156,7 @@ export const ELEMENTWISE: Readonly<Record<string, Operation>> = {
   Ceil: unary(Math.ceil),
   Clip: clip,
   Cos: unary(cos),
-  Div: binary((a, b) => a / b),
+  Div: div,
   Dropout: dropout,
   Elu: elu,
   Equal: binary((a, b) => (a === b ? 1 : 0)),

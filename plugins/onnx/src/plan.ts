@@ -1,6 +1,6 @@
 import { LabError } from 'evolab';
 import { badModel } from './bad-model.ts';
-import { ELEMENTWISE } from './elementwise.ts';
+import { ELEMENTWISE, givesWhole } from './elementwise.ts';
 import { LAYERS } from './layers.ts';
 import type { Node } from './model.ts';
 import type { Net } from './net.ts';
@@ -44,7 +44,12 @@ export class Plan {
       const known = sizeOf(rest.map((length) => length ?? 1));
       if (open >= 0) rest[open] = (widths[name] ?? 0) / known;
       const lengths = [1, ...rest.map((length) => length ?? 1)];
-      this.#add(name, { shape: lengths, data: new Float64Array(bounded(lengths)), fixed: false });
+      this.#add(name, {
+        shape: lengths,
+        data: new Float64Array(bounded(lengths)),
+        fixed: false,
+        whole: false,
+      });
     }
     let at = 0;
     for (const { name, shape, data } of constants) {
@@ -52,7 +57,7 @@ export class Plan {
       const numbers = data ? Float64Array.from(data) : weights.subarray(at, (at += size));
       if (numbers.length !== size)
         throw badModel(`constant '${name}' has ${numbers.length} numbers, not ${size}`);
-      this.#add(name, { shape, data: numbers, fixed: true });
+      this.#add(name, { shape, data: numbers, fixed: true, whole: data !== undefined });
     }
     for (const node of nodes) this.#prepare(node);
   }
@@ -75,7 +80,8 @@ export class Plan {
     const out = new Float64Array(size);
     if (fixed) prepared.run(out);
     else this.#steps.push({ prepared, out });
-    this.#add(outputs[0], { shape: prepared.shape, data: out, fixed });
+    const whole = givesWhole(type, values, attributes);
+    this.#add(outputs[0], { shape: prepared.shape, data: out, fixed, whole });
   }
 
   /** An input, or what is computed; LAB_BAD_FILE if there is no such name. */

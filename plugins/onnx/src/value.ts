@@ -8,6 +8,8 @@ export interface Value {
   readonly shape: readonly number[];
   readonly data: Float64Array;
   readonly fixed: boolean;
+  /** Whether they are integers or truth values, which are divided without a rest. */
+  readonly whole: boolean;
 }
 
 /** How many numbers a shape has. */

@@ -4,13 +4,41 @@ import { readModel } from '../src/model.ts';
 import { netOf } from '../src/net.ts';
 import { OPERATORS, Plan } from '../src/plan.ts';
 import { CASES } from './cases.ts';
-import { modelBytes } from './write-model.ts';
+import { modelBytes, type Written } from './write-model.ts';
 
 /** What onnxruntime-web 1.30 answered: keep-answers.ts. */
 const ANSWERS = JSON.parse(readFileSync(new URL('answers.json', import.meta.url), 'utf8')) as Record<
   string,
   { shape: number[]; data: number[] }
 >;
+
+test('integers are divided towards 0, and what is made of them are integers', () => {
+  const half = (x: number): Written => ({
+    inputs: { x: [1, 7] },
+    outputs: { y: [] },
+    constants: {
+      at: { shape: [1], data: [1], whole: true },
+      by: { shape: [1], data: [x], whole: true },
+      float: { shape: [1], data: [x] },
+    },
+    nodes: [
+      { type: 'Shape', inputs: ['x'], output: 'shape' },
+      { type: 'Gather', inputs: ['shape', 'at'], output: 'seven' },
+      { type: 'Div', inputs: ['seven', 'by'], output: 'whole' },
+      { type: 'Cast', inputs: ['seven'], output: 'real', attributes: { to: 1 } },
+      { type: 'Div', inputs: ['real', 'float'], output: 'exact' },
+      { type: 'Cast', inputs: ['exact'], output: 'cut', attributes: { to: 7 } },
+      { type: 'Concat', inputs: ['whole', 'exact', 'cut'], output: 'y', attributes: { axis: 0 } },
+    ],
+  });
+  for (const [by, wanted] of [
+    [2, [3, 3.5, 3]],
+    [-2, [-3, -3.5, -3]],
+  ] as const) {
+    const { net, weights } = netOf(readModel(modelBytes(half(by))), ['y']);
+    expect([...new Plan(net, weights, {}).value('y').data]).toEqual(wanted);
+  }
+});
 
 describe('every operation gives what onnxruntime gives', () => {
   test.each(CASES.map((one) => [one.name, one] as const))('%s', (name, { written, x }) => {

@@ -83,7 +83,9 @@ function measuresText(measures: Readonly<Record<MeasureName, Measure>>): string 
       const { value, low, high } = measures[name];
       if (Number.isNaN(value)) return [name, '-', '-', MEASURES[name]];
       const said = [value, low, high].map((x) => fixed(x, digits(name)));
-      return [name, said[0], `${said[1]} to ${said[2]}`, MEASURES[name]];
+      // A length has no greatest value, which could bound what a single game tells.
+      const interval = Number.isFinite(high - low) ? `${said[1]} to ${said[2]}` : '-';
+      return [name, said[0], interval, MEASURES[name]];
     }),
   );
 }

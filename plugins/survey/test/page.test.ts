@@ -92,4 +92,6 @@ test('the page begins with it if all games were drawn, and shows what they do no
     expect(text).toMatch(new RegExp(`^${name} +- +- +`, 'm'));
   }
   expect(text).toMatch(/^decided +0.00 +0.00 to /m);
+  // One game tells no interval of a length.
+  expect(text).toMatch(/^length +2.0 +- +/m);
 });

@@ -1,4 +1,5 @@
-import type { Client, NamedMove, NewClient } from './client.ts';
+import { LabError } from 'evolab';
+import type { Client, MoveRequest, NamedMove, NewClient } from './client.ts';
 
 /** The colours of the roles. */
 const COLOURS = ['black', 'white'];
@@ -38,8 +39,9 @@ export const gtp: NewClient = ({ engine, settings, boardSize }): Client => {
       if (version !== '2') throw engine.fault(`speaks version ${version} of GTP, not 2`);
       for (const [name, value] of settings) await command(`${name} ${value}`, deadline);
     },
-    async choose({ newGame, moves = [], role, budget: { millis } }, deadline) {
+    async choose({ newGame, role, budget: { millis }, ...request }, deadline) {
       engine.refuseUnasked((line) => line.startsWith('='));
+      const moves = movesTo(request);
       const known = board ?? [];
       const goesOn =
         board !== undefined && !newGame && known.every(({ name }, ply) => moves[ply]?.name === name);
@@ -61,3 +63,18 @@ export const gtp: NewClient = ({ engine, settings, boardSize }): Client => {
     },
   };
 };
+
+/** The moves that lead to the position; LAB_BAD_OPTION if they are not known: on an empty board any answer would be about another one. */
+function movesTo({
+  moves,
+  position,
+  start,
+}: Pick<MoveRequest, 'moves' | 'position' | 'start'>): readonly NamedMove[] {
+  if (moves) return moves;
+  if (position === start) return [];
+  throw new LabError(
+    'LAB_BAD_OPTION',
+    'gtp has no word for a position, only for the moves from the start that lead to it',
+    'protocol=ugi or json can be given positions',
+  );
+}
