@@ -55,7 +55,10 @@ class Lab:
 
     def __init__(self, game, games=1, command="lab"):
         words = shlex.split(command) + ["env", game, "--games", str(games)]
-        self.process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+        try:
+            self.process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
+        except FileNotFoundError:
+            raise FileNotFoundError(f"there is no program {words[0]}: say how lab is started, as by command='npx lab'") from None
         self.spec = self.ask("spec")
 
     def ask(self, what, **request):

@@ -36,6 +36,10 @@ export default class Env extends LabCommand {
     ]);
     const text = onlyGame(args.game, flags.game);
     const batch = new GameBatch(text, laboratory.game(gameUse(text)), flags.games);
+    if (process.stdin.isTTY)
+      this.note(
+        'Each line is a request, such as {"do":"reset","seed":1}. Ctrl-D ends. docs/engines.md has all requests.',
+      );
     const say = (line: string) => process.stdout.write(`${line}\n`);
     await this.perform(laboratory, { threads: 1 }, ({ signal }) =>
       serveGames(batch, process.stdin, say, signal),
