@@ -1,7 +1,7 @@
 import type { Spec } from '../contract/agent.ts';
 import type { Role } from '../contract/game.ts';
 import type { Judge } from '../analysis/move-review.ts';
-import { Z95 } from '../statistics/elo.ts';
+import { studentQuantile } from '../statistics/distributions.ts';
 import { MOVE_KINDS, MOVE_LOSSES, moveAccuracy, type MoveKind } from '../statistics/move-loss.ts';
 import { sqrt } from '../util/math.ts';
 
@@ -61,7 +61,10 @@ export interface PlayerReview {
   readonly name: string;
   readonly games: number;
   readonly moves: number;
-  /** Mean loss of expected score of a move, and half the width of its 95% interval; infinite for less than two games. */
+  /**
+   * Mean loss of expected score of a move, and half the width of its 95% interval by Student's t over games; infinite for
+   * less than two games, and where games do not differ, which says nothing of how much others would.
+   */
   readonly meanLoss: number;
   readonly error: number;
   /** Mean of the accuracies of the moves, from 0 to 1. */
@@ -96,6 +99,9 @@ function movesByName(games: readonly ReviewedGame[]): Map<string, MoveOfGame[]> 
   return Map.groupBy(moves, ({ name }) => name);
 }
 
+/** What rounding may leave of a sum of squares that is 0. */
+const ROUNDING = 1e-18;
+
 function totalOf(moves: readonly MoveOfGame[]): Omit<PlayerReview, 'name'> {
   const count = (test: (move: ReviewedMove) => boolean) => moves.filter(({ move }) => test(move)).length;
   const kinds = Object.fromEntries(
@@ -108,8 +114,11 @@ function totalOf(moves: readonly MoveOfGame[]): Omit<PlayerReview, 'name'> {
   // What a game adds to the variance of a ratio of sums over games (Cochran 1977, section 2.11).
   for (const { game, move } of moves) games.set(game, (games.get(game) ?? 0) + move.loss - meanLoss);
   const squares = [...games.values()].reduce((sum, rest) => sum + rest * rest, 0);
+  const freedom = games.size - 1;
   const error =
-    games.size < 2 ? Infinity : (Z95 * sqrt((squares * games.size) / (games.size - 1))) / moves.length;
+    freedom > 0 && squares > ROUNDING
+      ? (studentQuantile(freedom, 0.975) * sqrt((squares * games.size) / freedom)) / moves.length
+      : Infinity;
   return {
     games: games.size,
     moves: moves.length,

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import connectFour from '@evolab/connect-four';
 import ticTacToe from '@evolab/tic-tac-toe';
 import { review, reviewHtml, type ReviewRequest } from '../../src/tasks/review.ts';
-import { playersOf } from '../../src/report/review.ts';
+import { playersOf, type ReviewedGame } from '../../src/report/review.ts';
+import { Random } from '../../src/util/random.ts';
 import { curveText, reviewText } from '../../src/report/review-text.ts';
 import { writeGames, type StoredGame } from '../../src/storage/game-file.ts';
 import { MOVE_LOSSES } from '../../src/statistics/move-loss.ts';
@@ -74,6 +75,39 @@ test('forced moves are not counted for a player', async () => {
   });
   expect(found.games[0].moves.at(-1)).toMatchObject({ choices: 1, loss: 0 });
   expect(playersOf(found.games).map(({ moves }) => moves)).toEqual([4, 4]);
+});
+
+test('the interval of a mean loss covers it as often as it says, after few games too', () => {
+  const random = new Random('losses');
+  const truth = 0.1;
+  /** The share of 300 reviews of `count` games of 10 moves whose interval holds the truth. */
+  const coverage = (count: number) => {
+    let covered = 0;
+    for (let i = 0; i < 300; i++) {
+      const games = Array.from({ length: count }, (_, number) => {
+        const loss = truth + 0.03 * random.normal();
+        const move = { role: 0, choices: 2, loss, judge: 'agent', kind: undefined };
+        const moves = Array.from({ length: 10 }, (__, ply) => ({ ...move, ply: ply + 1 }));
+        return { number, roles: ['x', 'o'], players: ['a', 'b'], plies: 10, moves };
+      });
+      const [{ meanLoss, error }] = playersOf(games as unknown as ReviewedGame[]);
+      if (Math.abs(meanLoss - truth) <= error) covered++;
+    }
+    return covered / 300;
+  };
+  for (const count of [2, 3, 10]) {
+    const covered = coverage(count);
+    expect(covered, `${count} games`).toBeGreaterThan(0.92);
+    expect(covered, `${count} games`).toBeLessThan(0.98);
+  }
+});
+
+test('games in which a player gave away the same have no interval of 0', async () => {
+  const perfect = [0, 1].map(() => ticTacToeGame(0, 4, 8, 1, 7, 6, 2, 5, 3));
+  const result = await reviewed(perfect, { agent: 'constant:depth=9' });
+  for (const { games, meanLoss, error } of playersOf(result.review.games))
+    expect([games, meanLoss, error]).toEqual([2, 0, Infinity]);
+  expect(reviewText(result.review, { width: 80, all: false })).not.toContain('+/- 0.000');
 });
 
 test('a curve has a column a ply while they fit, and marks what was given away', async () => {
