@@ -55,7 +55,7 @@ export function duelText(duel: DuelReading, next: readonly string[] = []): strin
     '',
     ...(summary.games > 0 ? [estimates(duel), ''] : []),
     `${conditionsOf(duel).join(', ')}${pairs}`,
-    ...(sprt ? [sprtText(sprt)] : []),
+    ...(sprt ? sprtText(sprt) : []),
     ...closingLines(duel),
     ...(duel.gamesFile === undefined ? [] : [`The games are in ${duel.gamesFile}`]),
     ...(next.length > 0 ? ['', 'Next:', ...next.map((command) => `  ${command}`)] : []),
@@ -174,12 +174,19 @@ function conditionsOf({ game, each, openingWords, noise, adjudication }: DuelRea
   ];
 }
 
-function sprtText({ settings, state }: { settings: SprtSettings; state: SprtState }): string {
+function sprtText({ settings, state }: { settings: SprtSettings; state: SprtState }): string[] {
   const { elo0, elo1 } = settings;
   const { llr, lower, upper } = state;
   const outcome = state.state === 'continue' ? 'undecided' : `${state.state} accepted`;
   const bounds = `${fixed(lower, 2)} to ${fixed(upper, 2)}`;
-  return `Sequential test, elo0=${elo0} against elo1=${elo1}: ${outcome}, LLR ${fixed(llr, 2)} (${bounds})`;
+  const test = `Sequential test, elo0=${elo0} against elo1=${elo1}: ${outcome}, LLR ${fixed(llr, 2)} (${bounds})`;
+  // A test ends a duel when one player is ahead of what is expected of it.
+  return state.state === 'continue'
+    ? [test]
+    : [
+        test,
+        'Where a test ends a duel, the lead is on average too large, and its 95% intervals hold in about 90%',
+      ];
 }
 
 function costText({ costs, games }: DuelSummary): string {

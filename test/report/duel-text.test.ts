@@ -95,6 +95,18 @@ test('nothing prints nan or inf', () => {
   expect(duelText(readingOf([]))).toMatch(/^Nothing shows who is stronger, .* no game was counted\n/);
 });
 
+test('a sequential test that ended a duel warns of what was measured; one that is open does not', () => {
+  const reading = readingOf(pairs(27, 23));
+  const textOf = (state: 'H0' | 'H1' | 'continue') => {
+    const sprt = { settings: SPRT_DEFAULTS, state: { llr: 3, lower: -2.94, upper: 2.94, state } };
+    return duelText({ ...reading, sprt });
+  };
+  const warning = /^Where a test ends a duel, the lead is on average too large, /m;
+  expect(textOf('H1')).toMatch(warning);
+  expect(textOf('H0')).toMatch(warning);
+  expect(textOf('continue')).not.toMatch(warning);
+});
+
 test('a sequential test, repeats, and the file of the games have a line each', () => {
   const reading = readingOf(pairs(27, 23), 3);
   const sprt = { settings: SPRT_DEFAULTS, state: sprtOfPairs(SPRT_DEFAULTS, reading.tally) };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ELO_SCALE, scoreOfElo } from '../../src/statistics/elo.ts';
+import { ELO_SCALE, moments, scoreOfElo } from '../../src/statistics/elo.ts';
+import { shareCdf } from '../../src/statistics/pair-scores.ts';
 import {
   checkSprt,
   SPRT_DEFAULTS,
@@ -8,7 +9,14 @@ import {
   type SprtModel,
   type SprtSettings,
 } from '../../src/statistics/sprt.ts';
-import { addPair, newTally, type Ptnml, type Score, type Tally } from '../../src/statistics/tally.ts';
+import {
+  addPair,
+  newTally,
+  pairsOf,
+  type Ptnml,
+  type Score,
+  type Tally,
+} from '../../src/statistics/tally.ts';
 import { Random } from '../../src/util/random.ts';
 
 const settings = (model: SprtModel, elo0: number, elo1: number): SprtSettings => ({
@@ -140,6 +148,36 @@ describe('errors are as rare as promised', () => {
     // The bounds are tight: a test that never errs has played too many games.
     expect(falsePositives + falseNegatives).toBeGreaterThan(0.02);
   });
+});
+
+test('a test that ends a duel leaves 95% intervals that hold in 88 to 94% of duels, and too large a lead', () => {
+  const random = new Random('after a test');
+  const chances = [0.06, 0.16, 0.36, 0.26, 0.16];
+  const truth = 0.575;
+  /** A pair by these chances, as the number of its half points. */
+  const pair = () => {
+    let x = random.unit();
+    const kind = chances.findIndex((chance) => (x -= chance) < 0);
+    return kind < 0 ? 4 : kind;
+  };
+  // Normalized Elo of the truth, so that H1 is true.
+  const { variance } = moments(chances);
+  const elo1 = ((truth - 0.5) / Math.sqrt(2 * variance)) * 2 * ELO_SCALE;
+  let [covered, lead] = [0, 0];
+  const duels = 500;
+  for (let duel = 0; duel < duels; duel++) {
+    const ptnml: Ptnml = [0, 0, 0, 0, 0];
+    const tally = { ...newTally(), ptnml };
+    do ptnml[pair()]++;
+    while (sprtOfPairs(settings('normalized', 0, elo1), tally).state === 'continue');
+    const below = shareCdf(ptnml, truth);
+    if (below >= 0.025 && below <= 0.975) covered++;
+    lead += moments(ptnml.map((count) => count / pairsOf(tally))).mean - 0.5;
+  }
+  expect(covered / duels).toBeGreaterThan(0.87);
+  expect(covered / duels).toBeLessThan(0.945);
+  expect(lead / duels / (truth - 0.5)).toBeGreaterThan(1.15);
+  expect(lead / duels / (truth - 0.5)).toBeLessThan(1.35);
 });
 
 test.each(SPRT_MODELS)(
