@@ -3,8 +3,7 @@ import type { Game } from '../contract/game.ts';
 import type { Crosstable } from '../statistics/flow.ts';
 import type { RunState } from '../experiment/experiment.ts';
 import { keptChampions, keptGenerations } from '../experiment/run-files.ts';
-import { swappedPairs } from '../play/swapped-pairs.ts';
-import { scoreOf } from '../statistics/tally.ts';
+import { differentPairs, meetingOf, swappedPairs } from '../play/swapped-pairs.ts';
 import type { RunFolder } from '../storage/run-folder.ts';
 import { hashOf } from '../util/hash.ts';
 
@@ -25,7 +24,7 @@ export function hallOfFame(folder: RunFolder, state: RunState, games: number): A
   }));
 }
 
-/** Agents against each other: the games to play, and the crosstable of their records. */
+/** Agents against each other: the games to play, and the crosstable of their records, without pairs that repeat others. */
 export function roundRobin(
   game: Game,
   agents: readonly AgentSpec[],
@@ -41,14 +40,15 @@ export function roundRobin(
     crosstable: (records) => {
       const square = () => agents.map(() => agents.map(() => 0));
       const [played, points] = [square(), square()];
-      records.forEach(({ payoffs }, at) => {
-        const [i, j] = meetings[Math.floor(at / (2 * pairs))]!;
-        // In every second game the two have changed roles.
-        const role = at % 2;
-        played[i]![j]!++;
-        played[j]![i]!++;
-        points[i]![j]! += scoreOf(payoffs, role);
-        points[j]![i]! += scoreOf(payoffs, 1 - role);
+      meetings.forEach(([i, j], at) => {
+        const [from, to] = [at * 2 * pairs, (at + 1) * 2 * pairs];
+        for (const pair of differentPairs(game, jobs.slice(from, to), records.slice(from, to))) {
+          const { games: count, points: won } = meetingOf(i, j, pair);
+          played[i]![j]! += count;
+          played[j]![i]! += count;
+          points[i]![j]! += won;
+          points[j]![i]! += count - won;
+        }
       });
       return { names: agents.map(({ name }) => name), games: played, points };
     },

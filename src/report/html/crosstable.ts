@@ -5,15 +5,24 @@ import { plain } from '../../util/plain-check.ts';
 import { matrix } from '../blocks.ts';
 import { shareRange, shortNumber } from '../numbers.ts';
 
-/** The share of the points that each row took from each column, with exact intervals. */
-export function crosstableMatrix({ names, games, points }: Crosstable, caption: string): Matrix {
+/**
+ * The share of the points that each row took from each column, with exact intervals. These rest on as many games as `evidence`
+ * has, which are fewer where some only repeat others.
+ */
+export function crosstableMatrix(
+  { names, games, points }: Crosstable,
+  caption: string,
+  evidence: Pick<Crosstable, 'games'> = { games },
+): Matrix {
   const cells = names.map((row, i) =>
     names.map((column, j): Share | undefined => {
       const [count, taken] = [games[i]![j]!, points[i]![j]!];
       if (count === 0) return undefined;
       const value = taken / count;
-      const interval = clopperPearson(taken, count);
-      const score = `${shortNumber(taken)} of ${count} points`;
+      const different = evidence.games[i]![j]!;
+      const interval = clopperPearson(value * different, different);
+      const resting = different < count ? ` in games of which ${different} are different` : '';
+      const score = `${shortNumber(taken)} of ${count} points${resting}`;
       const text = `${row} against ${column}: ${score}, ${shareRange(value, interval)}`;
       return { value, low: interval[0], high: interval[1], text };
     }),

@@ -62,7 +62,7 @@ export function tournamentSections(tournament: Played, tables: RatedTables | Sol
 
 function ratedSections(tournament: Played, tables: RatedTables): Section[] {
   const { table: result, hidden, glicko } = tables;
-  const { standings, crosstable, repeats } = result;
+  const { standings, crosstable, evidence, repeats } = result;
   const places = placesText(tables);
   const rows = standings.map(({ name, elo, low, high, games, points, tally }, i) => [
     String(i + 1),
@@ -96,6 +96,7 @@ function ratedSections(tournament: Played, tables: RatedTables): Section[] {
         crosstableMatrix(
           crosstable,
           'Share of the points that the player of the row took from that of the column; pale cells rest on few games.',
+          evidence,
         ),
         paragraph(`${hiddenText(hidden)}.`),
         ...(hidden.nash.length > 0
