@@ -3,8 +3,9 @@ import { difference, type Settings } from '../config/settings.ts';
 import { bootstrapInterval, interquartileMean } from '../statistics/aggregate.ts';
 import { median } from '../statistics/quantile.ts';
 import { Random } from '../util/random.ts';
-import { intervalOf, shareOf } from './numbers.ts';
+import { intervalOf, shareOf, type Score } from './numbers.ts';
 import { largest, smallest } from '../util/extremes.ts';
+import { sum } from '../util/sums.ts';
 
 /** An evolution as far as it was run. */
 export interface ComparedRun {
@@ -35,8 +36,8 @@ export interface GroupScore {
   /** Played for learning up to this generation, the median of the runs; undefined if a log does not tell. */
   readonly games: number | undefined;
   /**
-   * The interquartile mean of the runs, from 0 to 1, with its 95% interval by the bootstrap (Agarwal et al. 2021); of one run
-   * the exact one of its games.
+   * The interquartile mean of the runs, from 0 to 1, with its 95% interval by the bootstrap (Agarwal et al. 2021); of one run,
+   * or of runs with the same score, among which it would have no width, the exact one of all games.
    */
   readonly score: number;
   readonly low: number;
@@ -73,6 +74,13 @@ function nameOf(groups: readonly SomeRuns[], g: number): string {
   return key === undefined ? settings.method : `${settings.method} ${key.replace(/^learner\./, '')} ${value}`;
 }
 
+/** The results of several ratings as one. */
+const together = (ratings: readonly Rating[]): Score => ({
+  wins: sum(ratings.map(({ wins }) => wins)),
+  losses: sum(ratings.map(({ losses }) => losses)),
+  draws: sum(ratings.map(({ draws }) => draws)),
+});
+
 /** The scores of each group after the generations that all its runs were rated after. */
 export function groupScores({ name, runs }: RunGroup): GroupScore[] {
   const [first] = runs;
@@ -82,9 +90,11 @@ export function groupScores({ name, runs }: RunGroup): GroupScore[] {
     );
     if (rated.length < runs.length) return [];
     const scores = [rated.map(shareOf)];
+    const vary = scores[0]!.some((score) => score !== scores[0]![0]);
     const random = new Random('groups', name, against, generation);
-    const [low, high] =
-      rated.length > 1 ? bootstrapInterval([scores], interquartileMean, random) : intervalOf(rated[0]!);
+    const [low, high] = vary
+      ? bootstrapInterval([scores], interquartileMean, random)
+      : intervalOf(together(rated));
     const played = runs.map((run) => gamesUpTo(run.log, generation));
     const games = played.every((count) => count !== undefined) ? median(played) : undefined;
     return [

@@ -108,7 +108,7 @@ export function hiddenText({ cyclicShare, cyclicChance, nash }: Hidden): string 
     .filter(({ mix }) => mix > 0.005)
     .map(({ name, mix }) => `${lineText(name)} ${percent(mix, 0)}`);
   return (
-    `Cyclic share of the results ${percent(cyclicShare, 1)} (as much by chance alone with probability ${cyclicChance.toFixed(2)})` +
+    `Cyclic share of the results ${percent(cyclicShare, 1)} (as much by chance alone with probability ${cyclicChance < 0.005 ? 'below 0.01' : fixed(cyclicChance, 2)})` +
     (mixture.length > 0 ? `; nobody gains against this mixture: ${mixture.join(', ')}` : '')
   );
 }

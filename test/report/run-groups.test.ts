@@ -90,6 +90,13 @@ test('one run has the interval of its games', () => {
   expect([score, low.toFixed(3), high.toFixed(3)]).toEqual([0.5, '0.187', '0.813']);
 });
 
+test('runs that won all games have the interval of these games, not one without width', () => {
+  const [group] = groupRuns([1, 2, 3, 4, 5].map((seed) => run(String(seed), seed, {}, [10])));
+  const [{ score, low, high }] = groupScores(group);
+  // Clopper and Pearson, fifty of fifty.
+  expect([score, low.toFixed(3), high]).toEqual([1, '0.929', 1]);
+});
+
 test('what was not the same for all groups is said: anchors, search, games of a rating, budgets, few seeds', () => {
   const five = (rate: number, more: Partial<ComparedRun> = {}) =>
     [1, 1, 1, 1, 1].map((seed, at) => run(`${rate}-${at}`, seed, { rate, at: 0 }, [1, 2], 'm', more));
