@@ -106,7 +106,8 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
   },
   {
     term: 'different',
-    meaning: 'In a survey: how many of the games differ from all others. Only these count in intervals.',
+    meaning:
+      'In a survey: how many different games there are, equal ones counted once. Only these count in intervals.',
   },
   {
     term: 'draw ratio',

@@ -24,7 +24,7 @@ export interface Share {
 export interface SurveyRow {
   readonly player: string;
   readonly games: number;
-  /** Games of which no other has the same moves. */
+  /** How many different games there are: those with the same moves count once. */
   readonly different: number;
   /** Moves of a game, and in what range nine games of ten are. */
   readonly plies: { readonly mean: number; readonly low: number; readonly high: number };
