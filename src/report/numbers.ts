@@ -13,6 +13,11 @@ export function percent(share: number, digits: number): string {
   return `${fixed(share * 100, digits)}%`;
 }
 
+/** The share of the points that were taken in some games; nothing if there was none. */
+export function scoreText(points: number, games: number): string {
+  return games === 0 ? '' : percent(points / games, 1);
+}
+
 /** A share with its interval, as in '62.5% (58.0% to 66.8%)'. */
 export function shareRange(share: number, [low, high]: readonly [number, number]): string {
   return `${percent(share, 1)} (${percent(low, 1)} to ${percent(high, 1)})`;

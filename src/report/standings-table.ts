@@ -3,7 +3,7 @@ import type { Standing } from '../tournament/standings.ts';
 import { drawRatio } from '../statistics/tally.ts';
 import { lineText } from '../util/escape.ts';
 import { largest } from '../util/extremes.ts';
-import { fixed, percent, rangeText } from './numbers.ts';
+import { fixed, percent, rangeText, scoreText } from './numbers.ts';
 import { textTable } from './table.ts';
 
 const TITLES = ['Rank', 'Name', 'Elo', '+/-', 'nElo', '+/-', 'Games', 'Score', 'Draw', 'Ptnml(0-2)'];
@@ -50,7 +50,7 @@ function seatedTable(standings: readonly Standing[]): string {
       fixed(elo, 2),
       fixed(error, 2),
       String(games),
-      percent(points / games, 1),
+      scoreText(points, games),
     ]),
   );
 }
@@ -66,8 +66,8 @@ function pairTable(standings: readonly Standing[]): string {
       fixed(nElo, 2),
       fixed(nEloError, 2),
       String(games),
-      percent(points / games, 1),
-      percent(drawRatio(tally), 1),
+      scoreText(points, games),
+      games === 0 ? '' : percent(drawRatio(tally), 1),
       `[${tally.ptnml.join(', ')}]`,
     ]),
   );

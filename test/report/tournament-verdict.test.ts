@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { tournamentVerdict } from '../../src/report/tournament-verdict.ts';
+import { standingsTable } from '../../src/report/standings-table.ts';
+import { hiddenText } from '../../src/report/tournament-text.ts';
 import { rateTables } from '../../src/statistics/rating.ts';
+import { newTally } from '../../src/statistics/tally.ts';
+import type { Standing } from '../../src/tournament/standings.ts';
 import type { RatedTables } from '../../src/tournament/tables.ts';
 
 const verdictOf = (ratings: readonly { elo: number; low: number; high: number }[]) =>
@@ -29,4 +33,29 @@ describe('the verdict of a tournament', () => {
     );
     expect(verdict).not.toMatch(/clearly|interval/);
   });
+});
+
+test('a player that has not played yet has no score, in games of two roles and of more', () => {
+  const idle = {
+    name: 'a',
+    elo: 0,
+    error: Infinity,
+    low: -Infinity,
+    high: Infinity,
+    group: 0,
+    nElo: 0,
+    nEloError: 9,
+    games: 0,
+    points: 0,
+    tally: newTally(),
+    cost: { nodes: 0, evals: 0 },
+  } satisfies Standing;
+  const seated = { ...idle, winShare: { mean: 0, low: 0, high: 1 } };
+  for (const table of [standingsTable([idle]), standingsTable([seated])]) expect(table).not.toMatch(/nan|0%/);
+});
+
+test('what chance alone hardly gives has a small probability, not none', () => {
+  const text = (cyclicChance: number) => hiddenText({ cyclicShare: 0.2, cyclicChance, nash: [] });
+  expect(text(1e-5)).toContain('with probability below 0.01)');
+  expect(text(0.012)).toContain('with probability 0.01)');
 });

@@ -9,7 +9,7 @@ import { typedUse } from '../../registry/spec-text.ts';
 import { shellWord } from '../../util/shell-word.ts';
 import { code, paragraph, plot, table } from '../blocks.ts';
 import { decimals, meansTable } from '../means-table.ts';
-import { fixed, percent, rangeText } from '../numbers.ts';
+import { fixed, percent, rangeText, scoreText } from '../numbers.ts';
 import type { ShownGames } from '../../contract/shown-games.ts';
 import { tournamentVerdict } from '../tournament-verdict.ts';
 import {
@@ -71,7 +71,7 @@ function ratedSections(tournament: Played, tables: RatedTables): Section[] {
     { value: elo, low, high, text: `${name}: Elo ${fixed(elo, 0)}, 95% interval ${rangeText([low, high])}` },
     rangeText([low, high]),
     String(games),
-    percent(points / games, 1),
+    scoreText(points, games),
     String(tally.wins),
     String(tally.draws),
     String(tally.losses),
