@@ -92,6 +92,9 @@ test('the page begins with it if all games were drawn, and shows what they do no
     expect(text).toMatch(new RegExp(`^${name} +- +- +`, 'm'));
   }
   expect(text).toMatch(/^decided +0.00 +0.00 to /m);
-  // One game tells no interval of a length.
+  // One game tells no interval of a length, and neither do different games that are as long.
   expect(text).toMatch(/^length +2.0 +- +/m);
+  const two = [trace, { ...trace, moves: [2, 1] }].map((one) => ({ ...one, completed: true, coverage: 1 }));
+  const equal = { ...survey, measures: told({ ...measuresOf(two), skill: skillOf([]) }), interrupted: false };
+  expect(surveyText(equal)).toMatch(/^length +2.0 +- +/m);
 });
