@@ -1,6 +1,7 @@
 import type { Row } from '../contract/reproduction.ts';
 import { compareFigures, compareSweep, type Comparison, type Verdict } from '../statistics/equivalence.ts';
 import { mean } from '../util/sums.ts';
+import { fixed } from './numbers.ts';
 
 /**
  * Two figures agree if they are shown to differ by less than this, in points of 100. It is 100 Elo from an even score: less
@@ -51,7 +52,7 @@ export function sweepsOf(rows: readonly ComparedRow[]): Sweep[] {
 /** The verdict for a whole sweep in a line. */
 export function sweepText({ name, rows, paper, ours, comparison }: Sweep): string {
   const { value, low, high, verdict } = comparison;
-  const [theirs, mine, by, from, to] = [paper, ours, value, low, high].map((one) => one.toFixed(1));
+  const [theirs, mine, by, from, to] = [paper, ours, value, low, high].map((one) => fixed(one, 1));
   return `${name}, all ${rows} rows: paper ${theirs}, ours ${mine}, difference ${by} (${from} to ${to}): ${verdict}.`;
 }
 

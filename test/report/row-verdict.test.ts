@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { reproductionText } from '../../src/report/reproduction-text.ts';
-import { rowVerdict, sweepsOf } from '../../src/report/row-verdict.ts';
+import { rowVerdict, sweepsOf, sweepText } from '../../src/report/row-verdict.ts';
 
 const row = (
   ours: number,
@@ -51,6 +51,11 @@ test('a sweep is compared as a whole, by the means of the rows that can be compa
 test('rows that differ in both directions make a sweep that differs, though its mean is that of the paper', () => {
   const sweeps = sweepsOf([row(70, 5, [50, 5], 'games'), row(30, 5, [50, 5], 'games')]);
   expect(sweeps[0].comparison).toMatchObject({ value: 0, verdict: 'differs' });
+});
+
+test('a difference that rounds to 0 has no sign', () => {
+  const [sweep] = sweepsOf([row(49.98, 5, [50, 5], 'games'), row(50, 5, [50, 5], 'games')]);
+  expect(sweepText(sweep)).toMatch(/, difference 0\.0 \(/);
 });
 
 test('the text of a reproduction explains its verdicts and gives those of whole sweeps', () => {
