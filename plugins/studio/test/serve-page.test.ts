@@ -125,6 +125,35 @@ describe.skipIf(CHROMIUM === undefined)('in a real browser (skipped where there 
     await tab.close();
   });
 
+  test('a chart that nobody saw is printed as it is now, in colours for paper', async () => {
+    const drawn = `document.querySelector('.small .canvas canvas').toDataURL()`;
+    const seen = await open(at('run/first'), { width: 1000, print: true });
+    await until(seen, `document.querySelector('.status')?.innerText.includes('Generation 4 of 4')`);
+    const unseen = await open(at(''), { width: 1000, dark: true });
+    await until(unseen, `document.querySelector('.runs li')`);
+    // It sees no chart, and hears of the last generations after the charts are drawn.
+    await unseen.evaluate(`(() => {
+        globalThis.IntersectionObserver = class { observe() {} disconnect() {} };
+        const { addEventListener } = EventSource.prototype;
+        EventSource.prototype.addEventListener = function (name, hear) {
+          addEventListener.call(this, name, (event) => {
+            if (name !== 'log') return hear(event);
+            hear({ data: JSON.stringify(JSON.parse(event.data).slice(0, 2)) });
+            globalThis.more = () => hear(event);
+          });
+        };
+        location.hash = '#/run/first';
+      })()`);
+    await until(unseen, `document.querySelector('.status')?.innerText.includes('Generation 2 of 4')`);
+    await until(unseen, `document.querySelector('.small .canvas canvas')`);
+    await unseen.evaluate('more()');
+    await until(unseen, `document.querySelector('.status')?.innerText.includes('Generation 4 of 4')`);
+    await unseen.resize({ width: 1000, dark: true, print: true });
+    await unseen.evaluate('new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))');
+    expect(await unseen.evaluate(drawn)).toBe(await seen.evaluate(drawn));
+    await Promise.all([seen.close(), unseen.close()]);
+  });
+
   test('everything can be read on three screens, light and dark, and axe finds nothing serious', async () => {
     const pages: readonly [address: string, ready: string][] = [
       [at(''), '.runs li'],
