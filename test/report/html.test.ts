@@ -350,6 +350,17 @@ describe.skipIf(CHROMIUM === undefined)('in a real browser (skipped where there 
     });
   });
 
+  test('a page is printed in colours for paper, whatever the screen, and no table is cut', async () => {
+    await inBrowser('cup.html', async (tab) => {
+      await tab.resize({ width: 400, dark: true, print: true });
+      const [ink, ...tables] =
+        (await tab.evaluate(`[document.body, ...document.querySelectorAll('.wide')].map((part) =>
+        part === document.body ? getComputedStyle(part).color : getComputedStyle(part).overflowX)`)) as string[];
+      expect(ink).toBe('rgb(35, 38, 43)');
+      expect(new Set(tables)).toEqual(new Set(['visible']));
+    });
+  });
+
   test('a mark says its numbers to who points at it', async () => {
     await inBrowser('run/report.html', async ({ evaluate }) => {
       const pointed = (selector: string) =>

@@ -116,5 +116,6 @@ button.blunder, .remark p.blunder { color: var(--blunder); font-weight: 600; }
   .moves { max-height: 11rem; }
   .controls button { flex: 1; } .controls [name=flip], .controls [name=run] { flex: 1.5; }
 }
-${BOARD_STYLE}@media print { .controls, nav, .chooser button { display: none !important; } }
+${BOARD_STYLE}@media print { .controls, nav, .chooser button { display: none !important; }
+  .wide, .moves { overflow: visible; max-height: none; background: none; } .rows { max-height: none !important; } }
 `;
