@@ -288,7 +288,7 @@ describe.skipIf(CHROMIUM === undefined)('in a real browser (skipped where there 
     async (file) => {
       await inBrowser(file, async (tab) => {
         const { evaluate, requests, complaints } = tab;
-        expect(await faultsOf(tab)).toEqual([]);
+        expect(await faultsOf(tab, 'minor')).toEqual([]);
         expect(await evaluate('document.title')).not.toBe('taken');
         const handlers = `[...document.querySelectorAll('*')].flatMap((e) => e.getAttributeNames()).filter((name) => name.startsWith('on'))`;
         expect(await evaluate(handlers)).toEqual([]);
