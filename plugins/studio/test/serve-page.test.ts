@@ -105,6 +105,25 @@ describe.skipIf(CHROMIUM === undefined)('in a real browser (skipped where there 
     });
   });
 
+  test('what is typed into a form stays, though the page draws it anew', async () => {
+    const tab = await open(at('new'));
+    await until(tab, `document.querySelector('.settings')`);
+    // The settings of the game make the page draw the form anew.
+    await tab.evaluate(`document.querySelector('.settings').dataset.of = 'draughts';
+      ${fill('seed', '7')} ${fill('game', 'hex:size=4')}`);
+    await until(tab, `document.querySelector('.settings:not([data-of])')`);
+    expect(await tab.evaluate(`document.getElementById('game').value`)).toBe('hex:size=4');
+    expect(await tab.evaluate(`document.getElementById('seed').value`)).toBe('7');
+    await tab.evaluate(`location.hash = '#/play'`);
+    await until(tab, `document.getElementById('agent')`);
+    await tab.evaluate(`${fill('agent', 'nobody')} ${fill('game', 'hex:size=4')} ${fill('seed', '7')}
+      document.querySelector('form').requestSubmit()`);
+    await until(tab, `document.querySelector('.failure')`);
+    const typed = `['agent', 'game', 'seed'].map((id) => document.getElementById(id).value)`;
+    expect(await tab.evaluate(typed)).toEqual(['nobody', 'hex:size=4', '7']);
+    await tab.close();
+  });
+
   test('a finished run is shown with all its generations at once, not first as if it had none', async () => {
     const tab = await open(at(''));
     await until(tab, `document.querySelector('.runs li')`);
