@@ -93,6 +93,9 @@ describe.skipIf(CHROMIUM === undefined)('in a real browser (skipped where there 
       expect(await tab.evaluate(`document.querySelectorAll('.board .pieces use').length`)).toBe(1);
       await tab.evaluate(`document.querySelector('summary').click()`);
       await until(tab, `document.querySelector('.family circle')`);
+      // A name may stand above the first line.
+      const tops = `[...document.querySelectorAll('.family circle, .family text')].map((part) => part.getBBox().y)`;
+      expect(Math.min(...((await tab.evaluate(tops)) as number[]))).toBeGreaterThanOrEqual(0);
       // Its charts go with the page.
       await tab.evaluate(`location.hash = '#/'`);
       await until(tab, `document.querySelector('.runs li')`);
