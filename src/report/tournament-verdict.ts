@@ -37,7 +37,9 @@ function ratingsVerdict([first, second]: readonly Standing[]): string {
   if (second === undefined) return `${strength}.`;
   const apart = low > second.high;
   if (apart) return `${strength}, clearly ahead of ${second.name} with ${fixed(second.elo, 0)}.`;
-  return `${strength}; ${second.name} with ${fixed(second.elo, 0)} may be as strong, for their intervals overlap.`;
+  const isKnown = [first!, second].every((one) => Number.isFinite(one.low) || Number.isFinite(one.high));
+  const why = isKnown ? 'their intervals overlap' : 'an interval is unknown';
+  return `${strength}; ${second.name} with ${fixed(second.elo, 0)} may be as strong, for ${why}.`;
 }
 
 function soloVerdict([first]: readonly ScoreLine[]): string {

@@ -99,6 +99,10 @@ describe('runs and their pages', () => {
     expect(html).toContain('coevolution on tic-tac-toe');
     expect(html).toMatch(/coevolution sigma 0\.05, 2 seeds/);
     expect(html).toMatch(/coevolution sigma 0\.2/);
+    expect(html).toMatch(
+      /Against \S+: coevolution [^;]*\(95% interval [\d.]+% to [\d.]+%\) after generation \d+;/,
+    );
+    expect(html).toContain('<th>95% interval</th>');
     for (const folder of folders) expect(html).toContain(folder);
   });
 

@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest';
-import { drawPiece } from '../../src/report/html/board-drawing.ts';
+import { drawLabels, drawPiece, frameOf } from '../../src/report/html/board-drawing.ts';
 import { convexHull } from '../../src/report/html/convex-hull.ts';
 import { drawPlot } from '../../src/report/html/plot.ts';
 import { crosstableMatrix } from '../../src/report/html/crosstable.ts';
 import { drawMatrix, drawTable } from '../../src/report/html/tables.ts';
 import { GamesToShow } from '../../src/report/shown-games.ts';
 import { rowGame } from '../testing/toy-games.ts';
+
+test('the coordinates of a high board can be read at the height that a page gives it', () => {
+  const cells = Array.from({ length: 32 }, (_, i) => ({ x: i % 4, y: Math.floor(i / 4) }));
+  const board = { shape: 'square' as const, cells, labels: [{ x: -0.8, y: 0, text: '8' }] };
+  const [label] = drawLabels(board);
+  const [, size] = /font-size="(\d+)"/.exec(label.text)!;
+  expect((Number(size) * 544) / frameOf(board).height).toBeGreaterThan(10);
+});
 
 test('names in legends are written in full on every width', async () => {
   const name = 'coevolution population 10, 2 seeds';

@@ -288,7 +288,7 @@ describe.skipIf(CHROMIUM === undefined)('in a real browser (skipped where there 
     async (file) => {
       await inBrowser(file, async (tab) => {
         const { evaluate, requests, complaints } = tab;
-        expect(await faultsOf(tab)).toEqual([]);
+        expect(await faultsOf(tab, 'minor')).toEqual([]);
         expect(await evaluate('document.title')).not.toBe('taken');
         const handlers = `[...document.querySelectorAll('*')].flatMap((e) => e.getAttributeNames()).filter((name) => name.startsWith('on'))`;
         expect(await evaluate(handlers)).toEqual([]);
@@ -347,6 +347,17 @@ describe.skipIf(CHROMIUM === undefined)('in a real browser (skipped where there 
       // The second game of a pair has the colours swapped.
       expect(await evaluate(seats)).toBe(String(players).split(',').reverse().join());
       expect(complaints).toEqual([]);
+    });
+  });
+
+  test('a page is printed in colours for paper, whatever the screen, and no table is cut', async () => {
+    await inBrowser('cup.html', async (tab) => {
+      await tab.resize({ width: 400, dark: true, print: true });
+      const [ink, ...tables] =
+        (await tab.evaluate(`[document.body, ...document.querySelectorAll('.wide')].map((part) =>
+        part === document.body ? getComputedStyle(part).color : getComputedStyle(part).overflowX)`)) as string[];
+      expect(ink).toBe('rgb(35, 38, 43)');
+      expect(new Set(tables)).toEqual(new Set(['visible']));
     });
   });
 

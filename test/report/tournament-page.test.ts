@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { gameUse } from '../../src/config/option-text.ts';
 import type { Spec } from '../../src/contract/agent.ts';
 import { tournamentPage } from '../../src/report/html/tournament-page.ts';
+import { tournamentVerdict } from '../../src/report/tournament-verdict.ts';
 import type { Played } from '../../src/tournament/folder.ts';
 
 /** A tournament of this game in which nothing is played yet. */
@@ -31,6 +32,22 @@ test.each<Spec>([
   const text = page.replaceAll(/<\/?span[^>]*>/g, '');
   const [, word] = /lab tournament random --game (.*?) --rounds/s.exec(text)!;
   expect(gameUse(typed(word))).toEqual(game);
+});
+
+test('who may be as strong is said to have an overlapping interval only if there is one', () => {
+  const verdictOf = (low: number, high: number) => {
+    const standings = [['a', 50] as const, ['b', -50] as const].map(([name, elo]) => ({
+      name,
+      elo,
+      low,
+      high,
+      games: 4,
+    }));
+    return tournamentVerdict({ table: { standings } } as unknown as Parameters<typeof tournamentVerdict>[0]);
+  };
+  expect(verdictOf(-90, 90)).toContain('b with -50 may be as strong, for their intervals overlap.');
+  expect(verdictOf(-90, Infinity)).toContain('for their intervals overlap.');
+  expect(verdictOf(-Infinity, Infinity)).toContain('for an interval is unknown.');
 });
 
 /** The word that a shell makes of this text of a page. */

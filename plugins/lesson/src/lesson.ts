@@ -82,10 +82,12 @@ export function makeLesson(
   const searches = (instructive ?? []).flatMap(({ position, depth }, i) => {
     const watched = watchAlphaBeta(game, position, depth);
     const ordered = watchAlphaBeta(game, position, depth, { ordering: true });
-    const title = `${i + 1}. ${game.print(position)}: depth ${depth}, `;
+    // A list cuts long positions, which must not hide in what its lines differ.
+    const title = `${i + 1}. depth ${depth}, `;
+    const shown = `positions: ${game.print(position)}`;
     return [
-      { title: `${title}${watched.nodes} positions`, watched },
-      { title: `${title}likely refutations first, ${ordered.nodes} positions`, watched: ordered },
+      { title: `${title}${watched.nodes} ${shown}`, watched },
+      { title: `${title}likely refutations first, ${ordered.nodes} ${shown}`, watched: ordered },
     ];
   });
   tell('simulating');

@@ -40,6 +40,10 @@ test('a lesson on tic-tac-toe has all its parts, is the same for the same seed, 
   expect(questions).toBeLessThanOrEqual(8);
   expect((await lesson(['tic-tac-toe'])).html).toBe(html);
   expect((await lesson(['--seed', '2'])).html).not.toBe(html);
+  // Lines of a list that is cut still differ.
+  expect(html).toMatch(/>1\. depth \d+, \d+ positions: [^<]*<[^]*>1\. depth \d+, likely refutations first, /);
+  // An empty board has no name but this one.
+  expect(html).toContain('<option value="0">the start</option>');
   const { scores, games, positions } = dataIn(html).find((data) => 'scores' in data) as {
     scores: number[];
     games: number[];
@@ -189,6 +193,24 @@ describe.skipIf(CHROMIUM === undefined)('in a browser', () => {
       await tab.close();
     },
   );
+
+  test('values on a green board can be told from it, light and dark', async () => {
+    const { file } = await lesson(['pig:target=12']);
+    const tab = await open(file, { width: 800 });
+    const contrast = `(() => {
+      const light = (selector) => {
+        const [r, g, b] = /(\\d+), (\\d+), (\\d+)/.exec(getComputedStyle(document.querySelector(selector)).fill).slice(1)
+          .map((v) => (v /= 255) <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+      };
+      return light('.on-cell') / light('.surface.green');
+    })()`;
+    for (const dark of [false, true]) {
+      await tab.resize({ width: 800, dark });
+      expect(await tab.evaluate(contrast)).toBeGreaterThan(3);
+    }
+    await tab.close();
+  });
 
   test('Play goes on by itself until it is stopped, and a click on a cell of the board makes its move', async () => {
     const { file } = await standard();

@@ -93,6 +93,9 @@ describe.skipIf(CHROMIUM === undefined)('in a real browser (skipped where there 
       expect(await tab.evaluate(`document.querySelectorAll('.board .pieces use').length`)).toBe(1);
       await tab.evaluate(`document.querySelector('summary').click()`);
       await until(tab, `document.querySelector('.family circle')`);
+      // A name may stand above the first line.
+      const tops = `[...document.querySelectorAll('.family circle, .family text')].map((part) => part.getBBox().y)`;
+      expect(Math.min(...((await tab.evaluate(tops)) as number[]))).toBeGreaterThanOrEqual(0);
       // Its charts go with the page.
       await tab.evaluate(`location.hash = '#/'`);
       await until(tab, `document.querySelector('.runs li')`);
@@ -103,6 +106,25 @@ describe.skipIf(CHROMIUM === undefined)('in a real browser (skipped where there 
       expect(elsewhere).toEqual([]);
       await tab.close();
     });
+  });
+
+  test('what is typed into a form stays, though the page draws it anew', async () => {
+    const tab = await open(at('new'));
+    await until(tab, `document.querySelector('.settings')`);
+    // The settings of the game make the page draw the form anew.
+    await tab.evaluate(`document.querySelector('.settings').dataset.of = 'draughts';
+      ${fill('seed', '7')} ${fill('game', 'hex:size=4')}`);
+    await until(tab, `document.querySelector('.settings:not([data-of])')`);
+    expect(await tab.evaluate(`document.getElementById('game').value`)).toBe('hex:size=4');
+    expect(await tab.evaluate(`document.getElementById('seed').value`)).toBe('7');
+    await tab.evaluate(`location.hash = '#/play'`);
+    await until(tab, `document.getElementById('agent')`);
+    await tab.evaluate(`${fill('agent', 'nobody')} ${fill('game', 'hex:size=4')} ${fill('seed', '7')}
+      document.querySelector('form').requestSubmit()`);
+    await until(tab, `document.querySelector('.failure')`);
+    const typed = `['agent', 'game', 'seed'].map((id) => document.getElementById(id).value)`;
+    expect(await tab.evaluate(typed)).toEqual(['nobody', 'hex:size=4', '7']);
+    await tab.close();
   });
 
   test('a finished run is shown with all its generations at once, not first as if it had none', async () => {
@@ -123,6 +145,35 @@ describe.skipIf(CHROMIUM === undefined)('in a real browser (skipped where there 
     const seen = (await tab.evaluate('seen')) as (string | null)[];
     expect(seen.filter((text) => text?.includes('Generation 0'))).toEqual([]);
     await tab.close();
+  });
+
+  test('a chart that nobody saw is printed as it is now, in colours for paper', async () => {
+    const drawn = `document.querySelector('.small .canvas canvas').toDataURL()`;
+    const seen = await open(at('run/first'), { width: 1000, print: true });
+    await until(seen, `document.querySelector('.status')?.innerText.includes('Generation 4 of 4')`);
+    const unseen = await open(at(''), { width: 1000, dark: true });
+    await until(unseen, `document.querySelector('.runs li')`);
+    // It sees no chart, and hears of the last generations after the charts are drawn.
+    await unseen.evaluate(`(() => {
+        globalThis.IntersectionObserver = class { observe() {} disconnect() {} };
+        const { addEventListener } = EventSource.prototype;
+        EventSource.prototype.addEventListener = function (name, hear) {
+          addEventListener.call(this, name, (event) => {
+            if (name !== 'log') return hear(event);
+            hear({ data: JSON.stringify(JSON.parse(event.data).slice(0, 2)) });
+            globalThis.more = () => hear(event);
+          });
+        };
+        location.hash = '#/run/first';
+      })()`);
+    await until(unseen, `document.querySelector('.status')?.innerText.includes('Generation 2 of 4')`);
+    await until(unseen, `document.querySelector('.small .canvas canvas')`);
+    await unseen.evaluate('more()');
+    await until(unseen, `document.querySelector('.status')?.innerText.includes('Generation 4 of 4')`);
+    await unseen.resize({ width: 1000, dark: true, print: true });
+    await unseen.evaluate('new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))');
+    expect(await unseen.evaluate(drawn)).toBe(await seen.evaluate(drawn));
+    await Promise.all([seen.close(), unseen.close()]);
   });
 
   test('everything can be read on three screens, light and dark, and axe finds nothing serious', async () => {

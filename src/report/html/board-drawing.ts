@@ -14,6 +14,8 @@ const CELL = 100;
 const RIM = 10;
 /** The size of text as a part of the width: it can be read on a phone. */
 const TEXT = 0.031;
+/** A board that is higher than this, in widths, is shown less wide than a phone is: no page has more height for it. */
+const HIGH = 1.5;
 
 /** A rectangle in lengths of a drawing. */
 interface Box {
@@ -70,7 +72,7 @@ export function outline(shape: Board['shape']): string {
 /** Coordinates; they are written upright however the board is turned. */
 export function drawLabels(board: Board): Markup[] {
   const { shape, cells, labels = [] } = board;
-  const size = Math.round(TEXT * frameOf(board).width);
+  const size = Math.round(textSize(frameOf(board)));
   return labels.map(({ x, y, text }) => {
     const inside =
       shape === 'square' && cells.some((cell) => Math.abs(cell.x - x) < 0.5 && Math.abs(cell.y - y) < 0.5);
@@ -122,7 +124,7 @@ const HEXAGON: readonly Point[] = [
 export function frameOf(board: Board): Box {
   const corners = surfaceOf(board);
   const ground = boxOf(corners, RIM);
-  const reach = TEXT * ground.width;
+  const reach = textSize(ground);
   const labels = (board.labels ?? []).flatMap(({ x, y }): Point[] => [
     [at(x) - reach, at(y) - reach],
     [at(x) + reach, at(y) + reach],
@@ -130,6 +132,8 @@ export function frameOf(board: Board): Box {
   const { left, top, width, height } = ground;
   return boxOf([[left, top], [left + width, top + height], ...labels], 0);
 }
+
+const textSize = ({ width, height }: Box): number => TEXT * Math.max(width, height / HIGH);
 
 /** The middle about which a board is turned. */
 export function middleOf(board: Board): Point {

@@ -50,5 +50,7 @@ export const BOARD_SCRIPT_STYLE = `
 .on-cell.good { fill: var(--good); } .on-cell.bad { fill: var(--bad); } .on-cell.corner { transform-box: fill-box; translate: 30px 30px; }
 .hit { fill: transparent; cursor: pointer; } .hit:hover { fill: rgb(128 128 128 / .18); }
 :root { --good: #1c6b34; --bad: #a3271d; }
-@media (prefers-color-scheme: dark) { :root { --good: #7fd08f; --bad: #ff9a8f; } }
+@media screen and (prefers-color-scheme: dark) { :root { --good: #7fd08f; --bad: #ff9a8f; } }
+/* On green, dark letters would not be read, and green ones hardly. */
+.board:has(.surface.green) .on-cell { --good: #b4ecc0; --bad: #ffc2b8; --ink: #fff; --paper: #16181c; }
 `;

@@ -1,9 +1,9 @@
-/** The colours of all pages, light and dark. */
-export const COLOURS = `:root { color-scheme: light dark;
+/** The colours of all pages, light and dark; paper is always light. */
+export const COLOURS = `:root { color-scheme: light;
   --paper: #fdfcf9; --raised: #f4f2ec; --ink: #23262b; --soft: #5d6168; --faint: #9aa3ad; --line: #d9d6cd; --grid: #e9e7e0;
   --accent: #1f5fa6; --c1: #015ac2; --c2: #e7581d; --c3: #409c74; --c4: #3c2f67; --c5: #7d3030; --c6: #696969;
   --above: #7fb0e3; --below: #eda77f; --inaccuracy: #8a6a00; --mistake: #b4540a; --blunder: #b3261e; }
-@media (prefers-color-scheme: dark) { :root {
+@media screen and (prefers-color-scheme: dark) { :root { color-scheme: dark;
   --paper: #16181c; --raised: #20242a; --ink: #e4e6ea; --soft: #a3a9b3; --faint: #6d7681; --line: #3a3f47; --grid: #2a2e35;
   --accent: #7db4f0; --c1: #98d7fe; --c2: #b5631f; --c3: #79e08f; --c4: #8e69ed; --c5: #c34b90; --c6: #a3a395;
   --above: #1d5a97; --below: #8c4318; --inaccuracy: #e0c04c; --mistake: #f09a4e; --blunder: #ff8379; } }

@@ -34,7 +34,7 @@ export function comparisonPage(game: string, runs: readonly ComparedRun[]): Prom
     );
   const about = (anchor: string) => [
     curves(anchor, isTold ? 'games' : 'generation'),
-    table(['', 'Generation', 'Score', 'From', 'To'], lastRows(scores, anchor)),
+    table(['Group', 'Generation', 'Score', '95% interval'], lastRows(scores, anchor)),
     ...(isTold ? [folded('By generation', [curves(anchor, 'generation')])] : []),
   ];
   const telling = tellingAnchor(scores) ?? anchors[0];
@@ -78,7 +78,8 @@ function lastRows(scores: readonly GroupScore[], anchor: string): (string | numb
     ({ group, generation, score, low, high }) => [
       group,
       generation,
-      ...[score, low, high].map((share) => percent(share, 1)),
+      percent(score, 1),
+      `${percent(low, 1)} to ${percent(high, 1)}`,
     ],
   );
 }
@@ -105,7 +106,8 @@ function verdictOf(scores: readonly GroupScore[]): string {
   if (anchor === undefined) return 'These runs have no opponent in common.';
   const last = lastOf(scores.filter(({ against }) => against === anchor)).sort((a, b) => b.score - a.score);
   const [best, ...others] = last.map(
-    ({ group, score, generation }) => `${group} ${percent(score, 0)} after generation ${generation}`,
+    ({ group, score, low, high, generation }) =>
+      `${group}, ${percent(score, 1)} (95% interval ${percent(low, 1)} to ${percent(high, 1)}) after generation ${generation}`,
   );
-  return `Against ${anchor}, ${[best, ...others].join('; ')}.`;
+  return `Against ${anchor}: ${[best, ...others].join('; ')}.`;
 }

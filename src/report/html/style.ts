@@ -49,6 +49,7 @@ th.name { min-width: 4.5rem; } td.long { min-width: 6.5rem; } td.link { white-sp
 .matrix th.text { text-align: left; font-weight: 400; padding-right: .6rem; }
 .matrix th.name { font-weight: 400; max-width: 9rem; vertical-align: bottom; }
 .matrix td { min-width: 2.7rem; height: 2.1rem; border-radius: 3px; }
+.matrix thead td { min-width: 0; height: auto; }
 .matrix.dense td { min-width: .8rem; height: .8rem; padding: 0; }
 .share { background: color-mix(in srgb, var(--side) var(--strength), var(--raised)); }
 .share.above { --side: var(--above); } .share.below { --side: var(--below); }
@@ -116,5 +117,6 @@ button.blunder, .remark p.blunder { color: var(--blunder); font-weight: 600; }
   .moves { max-height: 11rem; }
   .controls button { flex: 1; } .controls [name=flip], .controls [name=run] { flex: 1.5; }
 }
-${BOARD_STYLE}@media print { .controls, nav, .chooser button { display: none !important; } }
+${BOARD_STYLE}@media print { .controls, nav, .chooser button { display: none !important; }
+  .wide, .moves { overflow: visible; max-height: none; background: none; } .rows { max-height: none !important; } }
 `;

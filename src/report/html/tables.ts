@@ -29,6 +29,8 @@ export function drawTable({ titles, rows, words }: Table): Markup {
   };
   const title = (text: string, column: number) => {
     const kind = scales[column] ? 'bar' : column < words ? 'text' : '';
+    // A header without a name would be read out as one.
+    if (text === '') return html`<td class="${kind}"></td>`;
     return kind === '' ? html`<th>${text}</th>` : html`<th class="${kind}">${text}</th>`;
   };
   return html`<div class="wide" tabindex="0" role="group" aria-label="table of ${titles.join(', ')}">
@@ -102,8 +104,8 @@ export function drawMatrix({ rows, columns, cells, caption }: Matrix): Markup {
       <table class="matrix ${numbered ? '' : 'dense'}">
         <thead>
           <tr>
-            ${numbers ? html`<th></th>` : ''}
-            <th></th>
+            ${numbers ? html`<td></td>` : ''}
+            <td></td>
             ${heads}
           </tr>
         </thead>

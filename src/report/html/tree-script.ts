@@ -256,7 +256,7 @@ export const TREE_STYLE = `
 .rows .share { width: 4rem; height: .5rem; border-radius: 2px; background: linear-gradient(90deg, var(--c1) calc(100% * var(--share)), var(--line) 0); }
 @container (max-width: 32rem) { .rows .share { width: 2rem; } }
 :root { --below-ink: #9a4312; }
-@media (prefers-color-scheme: dark) { :root { --below-ink: #f0a477; } }
+@media screen and (prefers-color-scheme: dark) { :root { --below-ink: #f0a477; } }
 @media (max-width: 900px) {
   .search-tree .viewer { grid-template-columns: minmax(0, 1fr); gap: .5rem; } .search-tree .stage { position: static; max-width: 24rem; } .rows .head { width: max(5rem, 8.5rem - var(--level) * .95rem); }
   .said { min-height: 6em; } .rows { max-height: 22rem; }

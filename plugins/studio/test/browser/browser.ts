@@ -39,6 +39,8 @@ export interface View {
   readonly dark?: boolean;
   /** Without motion, for people whom it disturbs. */
   readonly still?: boolean;
+  /** As it is printed. */
+  readonly print?: boolean;
 }
 
 export interface PictureOptions {
@@ -139,14 +141,14 @@ async function openTab(socket: WebSocket, url: string, view: View = { width: 800
   };
   session = sessionId;
   for (const domain of ['Page', 'Network', 'Log', 'Runtime']) await send(`${domain}.enable`, {}, sessionId);
-  const resize = async ({ width, height = 900, dark = false, still = false }: View) => {
+  const resize = async ({ width, height = 900, dark = false, still = false, print = false }: View) => {
     const metrics = { width, height, deviceScaleFactor: 1, mobile: false };
     await send('Emulation.setDeviceMetricsOverride', metrics, sessionId);
     const features = [
       { name: 'prefers-color-scheme', value: dark ? 'dark' : 'light' },
       { name: 'prefers-reduced-motion', value: still ? 'reduce' : 'no-preference' },
     ];
-    await send('Emulation.setEmulatedMedia', { features }, sessionId);
+    await send('Emulation.setEmulatedMedia', { media: print ? 'print' : '', features }, sessionId);
   };
   await resize(view);
   await send('Page.navigate', { url }, sessionId);

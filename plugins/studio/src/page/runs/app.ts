@@ -46,7 +46,7 @@ function pageOf(place: string, run: string | undefined): unknown {
   }
   if (place === 'new') return html`<${NewRun} />`;
   const [isPlay, agent = ''] = /^play(?:\/(.*))?$/.exec(place) ?? [];
-  if (isPlay !== undefined) return html`<${PlayForm} agent=${decoded(agent)} />`;
+  if (isPlay !== undefined) return html`<${PlayForm} key=${agent} agent=${decoded(agent)} />`;
   return html`<${RunList} />`;
 }
 

@@ -25,6 +25,9 @@ export interface ChartProps {
   readonly points?: boolean;
 }
 
+/** Milliseconds after which a chart that nobody sees is drawn anew: watching a run must not slow it down. */
+const UNSEEN_PAUSE_MILLIS = 10_000;
+
 /** Colours of the page, which differ in dark mode. */
 const colour = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--${name}`);
@@ -35,6 +38,9 @@ export function Chart(props: ChartProps): unknown {
   const { title, x, lines, height, text = short } = props;
   const place = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | undefined>(undefined);
+  const late = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const latest = useRef(props);
+  latest.current = props;
   const [at, setAt] = useState<number>();
   const [isSeen, setSeen] = useState(false);
   const names = lines.map(({ name }) => name).join('|');
@@ -44,7 +50,8 @@ export function Chart(props: ChartProps): unknown {
     const canvas = place.current!;
     const make = (): void => {
       plot.current?.destroy();
-      plot.current = new uPlot(optionsOf(props, canvas.clientWidth, setAt), dataOf(props), canvas);
+      const { current } = latest;
+      plot.current = new uPlot(optionsOf(current, canvas.clientWidth, setAt), dataOf(current), canvas);
     };
     make();
     const resized = new ResizeObserver(() => {
@@ -53,10 +60,13 @@ export function Chart(props: ChartProps): unknown {
     resized.observe(canvas);
     const seen = new IntersectionObserver((entries) => setSeen(entries.at(-1)!.isIntersecting));
     seen.observe(canvas);
-    const dark = matchMedia('(prefers-color-scheme: dark)');
-    dark.addEventListener('change', make);
+    // Paper is narrower than a screen, and always light; no observer is told of it.
+    const looks = ['(prefers-color-scheme: dark)', 'print'].map((query) => matchMedia(query));
+    for (const look of looks) look.addEventListener('change', make);
     return () => {
-      dark.removeEventListener('change', make);
+      for (const look of looks) look.removeEventListener('change', make);
+      clearTimeout(late.current);
+      late.current = undefined;
       resized.disconnect();
       seen.disconnect();
       plot.current?.destroy();
@@ -64,8 +74,13 @@ export function Chart(props: ChartProps): unknown {
     };
   }, [names, banded, height]);
   useEffect(() => {
-    // What nobody sees is not drawn.
-    if (isSeen) plot.current?.setData(dataOf(props));
+    const draw = (): void => {
+      late.current = undefined;
+      plot.current?.setData(dataOf(latest.current));
+    };
+    if (isSeen) draw();
+    // A picture of the whole page shows what nobody sees.
+    else late.current ??= setTimeout(draw, UNSEEN_PAUSE_MILLIS);
   }, [x, lines, isSeen]);
   const shown = at !== undefined && at < x.length ? at : x.length - 1;
   return html`<figure class="chart">

@@ -4,8 +4,8 @@ import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
 import { ask } from './requests.ts';
 
-/** Pixels of a generation, of a line of text, and at the edges. */
-const [LINE, TOP, LEFT, NAMES] = [18, 10, 12, 130];
+/** Pixels of a line of text, and at the edges; a name may stand above the first line. */
+const [LINE, TOP, LEFT, NAMES] = [18, 18, 12, 130];
 /** Milliseconds between two looks at the family. */
 const PAUSE_MILLIS = 3000;
 

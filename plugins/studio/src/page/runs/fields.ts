@@ -12,6 +12,7 @@ interface TextFieldProps {
   /** Of the value in the form; that of `id` if it is left out. */
   readonly name?: string;
   readonly placeholder: string;
+  /** What stands in it first; what is typed stays, whenever the page is drawn anew. */
   readonly value?: string;
   /** The id of a list of proposals. */
   readonly list?: string;
@@ -34,7 +35,7 @@ export function TextField(props: TextFieldProps): unknown {
         id=${id}
         name=${name}
         list=${list}
-        value=${value}
+        defaultValue=${value}
         placeholder=${placeholder}
         autocomplete="off"
         spellcheck=${false}

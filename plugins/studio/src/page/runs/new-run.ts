@@ -107,7 +107,7 @@ export function NewRun(): unknown {
       <${GameField} games=${games} placeholder="that of the preset" onChosen=${setGame} />
       <label for="seed">Seed</label>
       <div>
-        <input id="seed" name="seed" type="number" min="0" step="1" value="1" required />
+        <input id="seed" name="seed" type="number" min="0" step="1" defaultValue="1" required />
         <p class="help">The same seed gives the same agents, byte for byte.</p>
       </div>
       <label for="generations">Generations</label>

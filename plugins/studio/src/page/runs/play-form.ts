@@ -58,7 +58,9 @@ export function PlayForm({ agent }: { readonly agent: string }): unknown {
         help=${html`As the game prints positions, such as <code>B:W7,K21:BK30</code> in draughts.`}
       />
       <label for="seed">Seed</label>
-      <div><input id="seed" name="seed" type="number" min="0" max="999999999" step="1" value="1" /></div>
+      <div>
+        <input id="seed" name="seed" type="number" min="0" max="999999999" step="1" defaultValue="1" />
+      </div>
       ${error === '' ? '' : html`<p class="failure" role="alert">${error}</p>`}
       <div class="actions"><button class="primary" type="submit">Play</button></div>
     </form>`;
