@@ -1,10 +1,13 @@
-import type { MatchJob, Spec } from '../contract/agent.ts';
+import { checkBudget } from '../agents/budget.ts';
+import type { AgentSpec, MatchJob, Spec } from '../contract/agent.ts';
 import { drawWeights } from '../network/draw-weights.ts';
-import type { Evaluator } from '../contract/evaluator.ts';
+import { withinBounds } from '../network/within-bounds.ts';
+import type { Evaluator, WeightBlock } from '../contract/evaluator.ts';
 import type { Game } from '../contract/game.ts';
 import type { Options } from '../contract/option.ts';
 import type { Laboratory } from '../agents/laboratory.ts';
-import type { Registries } from '../registry/registries.ts';
+import { limitsOf, type Registries } from '../registry/registries.ts';
+import { isAgentSpec } from '../storage/agent-file.ts';
 import { decode, encode } from '../storage/codec.ts';
 import type { Check } from '../checks/check.ts';
 import { evaluatorChecks } from '../checks/inspect-evaluator.ts';
@@ -138,27 +141,39 @@ function ofSearcher(
   seed: number,
 ): Examination {
   const on = (game: Spec, options: Options = {}) => {
-    const evaluator = factory.game(game).encoders?.['board'] ? { use: 'material' } : undefined;
     const searcher: Spec = { ...subject, ...options };
-    const spec = { name: subject.use, game, searcher, budget: {}, ...(evaluator && { evaluator }) };
+    const spec = { name: subject.use, game, searcher, budget: {}, evaluator: evaluatorOn(factory, game) };
     return (random: Random) => factory.searcher(spec, random);
   };
   const game = fitting(candidates, (use) => on(use)(new Random(seed)));
   return {
     subject: { kind: 'searcher', game },
     checks: both(
-      searcherChecks(on(game), factory.game(game), { seed }),
+      searcherChecks(on(game), factory.game(game), { seed, limits: limitsOf(subject, registries) }),
       checksOfOptions(registries.searchers, subject, (options) => on(game, options)(new Random(seed))),
     ),
   };
 }
 
+/** For searchers that need one: it counts pieces where a game has a few kinds of them, or else knows nothing. */
+function evaluatorOn(factory: Laboratory['factory'], game: Spec): Spec {
+  const evaluator: Spec = { use: 'material' };
+  try {
+    factory.evaluator({ name: 'doctor', game, searcher: { use: 'random' }, budget: {}, evaluator });
+    return evaluator;
+  } catch (error) {
+    if (error instanceof LabError) return { use: 'constant' };
+    throw error;
+  }
+}
+
 function ofLearner(
-  { registries, factory }: Laboratory,
+  laboratory: Laboratory,
   subject: Spec,
   candidates: readonly Spec[],
   seed: number,
 ): Examination {
+  const { registries, factory } = laboratory;
   const on =
     (game: Spec, options: Options = {}) =>
     () =>
@@ -170,10 +185,32 @@ function ofLearner(
   return {
     subject: { kind: 'learner', game },
     checks: both(
-      learnerChecks(on(game), { perform, store: (state) => decode(encode(state)) }),
+      learnerChecks(on(game), {
+        perform,
+        store: (state) => decode(encode(state)),
+        faultOf: (agent) => faultOf(agent, laboratory),
+      }),
       checksOfOptions(registries.learners, subject, (options) => on(game, options)()),
     ),
   };
+}
+
+/** Why an agent of a learner could not be stored, or play; undefined if it can. */
+function faultOf(agent: AgentSpec, { registries, factory }: Laboratory): string | undefined {
+  const read: unknown = decode(encode(agent));
+  if (!isAgentSpec(read)) return 'a file of it could not be read: a part is missing, or of another kind';
+  try {
+    checkBudget(agent.budget, 'budget');
+    factory.searcher(agent, new Random(0));
+    const { evaluator, weights } = agent;
+    if (evaluator === undefined || weights === undefined) return undefined;
+    const within = withinBounds(blocksOf(registries, factory.game(agent.game), evaluator), weights);
+    const at = weights.findIndex((weight, i) => weight !== within[i]);
+    return at < 0 ? undefined : `weight ${at} is ${weights[at]}, out of its bounds: see withinBounds`;
+  } catch (error) {
+    if (error instanceof LabError) return error.message;
+    throw error;
+  }
 }
 
 /** Options are set one by one, the others being those of `subject`. */
@@ -208,8 +245,10 @@ function fitting(games: readonly Spec[], make: (game: Spec) => unknown): Spec {
 }
 
 function startWeights(registries: Registries, game: Game, evaluator: Spec, seed: number): Float64Array {
+  return drawWeights(blocksOf(registries, game, evaluator), new Random(seed, 'doctor'));
+}
+
+function blocksOf(registries: Registries, game: Game, evaluator: Spec): readonly WeightBlock[] {
   const { definition, options } = registries.evaluators.resolve(evaluator);
-  const random = new Random(seed, 'doctor');
-  const blocks = definition.weights?.(options, game) ?? [];
-  return drawWeights(blocks, random);
+  return definition.weights?.(options, game) ?? [];
 }

@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { defineEvaluator, defineLearner, definePlugin, type AgentSpec, type Learner } from 'evolab';
+import { describe, expect, test } from 'vitest';
+import eightPuzzle from '../../plugins/puzzles/src/index.ts';
 import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
 import { checksText, checkText } from '../../src/report/checks-text.ts';
 import { doctor, type DoctorEvent } from '../../src/tasks/doctor.ts';
@@ -16,6 +18,60 @@ test.each(['tic-tac-toe', 'material', 'alphabeta'])('%s is examined check by che
     ...checks.map((check) => ({ type: 'check', check })),
   ]);
   expect([ok, checks.every((check) => check.ok)]).toEqual([true, true]);
+});
+
+describe('the agents of a learner are as the laboratory needs them', () => {
+  const own: AgentSpec = {
+    name: 'own',
+    game: { use: 'tic-tac-toe' },
+    searcher: { use: 'greedy' },
+    evaluator: { use: 'counted' },
+    budget: {},
+    weights: new Float64Array(2),
+  };
+  const counted = defineEvaluator({
+    id: 'counted',
+    summary: 'Nothing',
+    options: {},
+    weights: () => [{ name: 'two', size: 2, start: [0, 1], bounds: [0, 1] }],
+    create: () => ({ evaluate: () => 0 }),
+  });
+  const checked = (agent: AgentSpec) => {
+    const still = defineLearner({
+      id: 'still',
+      summary: 'Learns nothing',
+      options: {},
+      create: (): Learner<number, number, number> => ({
+        init: () => 0,
+        ask: () => [1],
+        work: () => 1,
+        tell: (state) => ({ state: state + 1, measures: {} }),
+        agents: () => [agent],
+      }),
+    });
+    const plugin = definePlugin({ name: 'still', learners: [still], evaluators: [counted] });
+    const context = { laboratory: laboratoryOf(ticTacToe, plugin), report: () => {} };
+    const { checks } = doctor(context, { subject: { use: 'still' }, seed: 1 });
+    return checks.filter(({ ok }) => !ok).map(({ name, detail }) => `${name}: ${detail}`);
+  };
+
+  test('one that can play passes', () => expect(checked(own)).toEqual([]));
+
+  test.each([
+    ['too few weights', { weights: new Float64Array(1) }, /1 weights, its evaluator 'counted' needs 2/],
+    ['a weight out of its bounds', { weights: Float64Array.of(0, 2) }, /weight 1 is 2, out of its bounds/],
+    ['an unknown searcher', { searcher: { use: 'nobody' } }, /no searcher is called 'nobody'/],
+    ['an unknown limit', { budget: { plies: 2 } as object }, /'plies' is no limit/],
+    ['a limit that no file holds', { budget: { depth: -3 } }, /a file of it could not be read/],
+  ])('%s', (_, change, fault) => {
+    expect(checked({ ...own, ...change })).toEqual([expect.stringMatching(fault)]);
+  });
+});
+
+test('a searcher is examined on a game whose pieces material cannot count', () => {
+  const context = { laboratory: laboratoryOf(eightPuzzle), report: () => {} };
+  const request = { subject: { use: 'alphabeta' }, game: { use: 'eight-puzzle' }, seed: 1 };
+  expect(doctor(context, request).ok).toBe(true);
 });
 
 test('what does not hold stands out', () => {
