@@ -15,6 +15,7 @@ import { gameChecks } from '../checks/inspect-game.ts';
 import { learnerChecks } from '../checks/inspect-learner.ts';
 import { optionChecks } from '../checks/inspect-options.ts';
 import { searcherChecks } from '../checks/inspect-searcher.ts';
+import { weightChecks } from '../checks/weights-check.ts';
 import { product } from '../registry/product.ts';
 import { LabError, nearest } from '../util/errors.ts';
 import { Random } from '../util/random.ts';
@@ -101,7 +102,7 @@ function ofGame({ registries, factory }: Laboratory, subject: Spec, seed: number
   const make = (options: Options) => factory.game({ use: subject.use, ...options });
   return {
     subject: { kind: 'game' },
-    checks: both(
+    checks: inTurn(
       gameChecks(factory.game(subject), { seed }),
       checksOfOptions(registries.games, subject, make, true),
     ),
@@ -115,20 +116,24 @@ function ofEvaluator(
   seed: number,
 ): Examination {
   const on =
-    (game: Spec, options: Options = {}) =>
+    (game: Spec, options: Options = {}, given?: Float64Array) =>
     (): Evaluator => {
       const evaluator: Spec = { ...subject, ...options };
-      const weights = startWeights(registries, factory.game(game), evaluator, seed);
+      const weights = given ?? startWeights(registries, factory.game(game), evaluator, seed);
       const spec = { name: subject.use, game, searcher: { use: 'random' }, budget: {}, evaluator, weights };
       const made = factory.evaluator(spec);
       if (!made) throw new Error('no evaluator was made');
       return made;
     };
   const game = fitting(candidates, (use) => on(use)());
+  const made = factory.game(game);
+  const blocks = blocksOf(registries, made, subject);
+  const withWeights = (weights: Float64Array) => on(game, {}, weights)();
   return {
     subject: { kind: 'evaluator', game },
-    checks: both(
-      evaluatorChecks(on(game), factory.game(game), { seed }),
+    checks: inTurn(
+      evaluatorChecks(on(game), made, { seed }),
+      blocks.length === 0 ? [] : weightChecks(blocks, withWeights, made, seed),
       checksOfOptions(registries.evaluators, subject, (options) => on(game, options)()),
     ),
   };
@@ -148,7 +153,7 @@ function ofSearcher(
   const game = fitting(candidates, (use) => on(use)(new Random(seed)));
   return {
     subject: { kind: 'searcher', game },
-    checks: both(
+    checks: inTurn(
       searcherChecks(on(game), factory.game(game), { seed, limits: limitsOf(subject, registries) }),
       checksOfOptions(registries.searchers, subject, (options) => on(game, options)(new Random(seed))),
     ),
@@ -184,7 +189,7 @@ function ofLearner(
     learner.work ? learner.work(job, factory) : factory.play(job as MatchJob);
   return {
     subject: { kind: 'learner', game },
-    checks: both(
+    checks: inTurn(
       learnerChecks(on(game), {
         perform,
         store: (state) => decode(encode(state)),
@@ -223,9 +228,8 @@ function checksOfOptions(
   return optionChecks(registry.get(use).definition, make, { base, cheap });
 }
 
-function* both(first: Iterable<Check>, second: Iterable<Check>): Generator<Check> {
-  yield* first;
-  yield* second;
+function* inTurn(...parts: readonly Iterable<Check>[]): Generator<Check> {
+  for (const part of parts) yield* part;
 }
 
 /** The first game with which something can be made; the first error of the user's kind if there is none. */
