@@ -155,15 +155,16 @@ describe('the limits that a searcher declares', () => {
   test('each is tried, not the first alone', () => {
     const Faulty = spoil((found) => (found.evals += 100));
     const [fault] = checksOf(Faulty, 'depth', 'evals').filter(({ ok }) => !ok);
-    expect(fault).toMatchObject({
-      name: 'budget',
-      detail: expect.stringMatching(/^100 evals of at most 40/),
-    });
+    expect([fault?.name, fault?.detail]).toEqual([
+      'budget',
+      expect.stringMatching(/^100 evals of at most 40/),
+    ]);
   });
 
   test('simulations that change nothing are warned of', () => {
     const budget = checksOf(Greedy, 'sims').find(({ name }) => name === 'budget');
-    expect(budget).toMatchObject({ ok: true, warning: true, detail: expect.stringMatching(/^4 sims cost/) });
+    expect([budget?.ok, budget?.warning]).toEqual([true, true]);
+    expect(budget?.detail).toMatch(/^4 sims cost/);
   });
 });
 
