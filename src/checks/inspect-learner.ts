@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { AgentSpec } from '../contract/agent.ts';
 import type { Learner, Told } from '../contract/learner.ts';
 import { inspection, promise, throwIfBroken, type Check } from './check.ts';
 
@@ -9,6 +10,8 @@ export interface InspectLearnerOptions<State, Job, Result> {
   readonly generations?: number;
   /** Stores a state and reads it back, for example with the codec of the laboratory; default `structuredClone`. */
   readonly store?: (state: State) => State;
+  /** What is wrong with an agent worth keeping, in one line: a laboratory could not make or store it. */
+  readonly faultOf?: (agent: AgentSpec) => string | undefined;
 }
 
 /** A generation with more rounds is considered endless. */
@@ -20,6 +23,7 @@ interface Trial {
   create(): AnyLearner;
   perform(job: unknown): unknown;
   store(state: unknown): unknown;
+  faultOf(agent: AgentSpec): string | undefined;
   readonly generations: number;
 }
 
@@ -38,9 +42,10 @@ export function* learnerChecks<State, Job, Result>(
     perform,
     generations = 3,
     store = (state: State) => structuredClone(state),
+    faultOf = () => undefined,
   }: InspectLearnerOptions<State, Job, Result>,
 ): Generator<Check, void, void> {
-  const trial: Trial = { create, perform, store, generations };
+  const trial: Trial = { create, perform, store, faultOf, generations };
   yield inspection('init', () => init(trial));
   yield inspection('plain data', () => plainData(trial));
   yield inspection('ask', () => ask(trial));
@@ -125,6 +130,7 @@ function tell(trial: Trial): string {
     const results = learner.ask(state).map((job) => trial.perform(job));
     const handed = structuredClone(results);
     const told = learner.tell(state, handed);
+    promise(isDeepStrictEqual(state, before), `tell() changes the state of ${when}: it returns a new one`);
     promise(isDeepStrictEqual(handed, results), `tell() changes the results of ${when}`);
     promise(
       isDeepStrictEqual(learner.tell(before, results), told),
@@ -132,10 +138,21 @@ function tell(trial: Trial): string {
     );
     const bad = Object.entries(told.measures).find(([, x]) => !Number.isFinite(x));
     promise(bad === undefined, `the measure '${bad?.[0]}' is ${bad?.[1]}`);
+    inspectIntervals(told.measures);
     named = Object.keys(told.measures);
     return told;
   });
   return `measures ${named.join(', ')}`;
+}
+
+/** The interval of a measure has a lower and an upper end. */
+function inspectIntervals(measures: Record<string, number>): void {
+  for (const name of Object.keys(measures)) {
+    const { [`${name}Low`]: low, [`${name}High`]: high } = measures;
+    if (low === undefined && high === undefined) continue;
+    promise(low !== undefined && high !== undefined, `the interval of the measure '${name}' has one end`);
+    promise(low <= high, `the interval of the measure '${name}' is from ${low} to ${high}`);
+  }
 }
 
 function agents(trial: Trial): string {
@@ -145,12 +162,15 @@ function agents(trial: Trial): string {
   const found = learner.agents(state);
   promise(found.length > 0, 'there is no agent worth keeping');
   promise(isDeepStrictEqual(state, before), 'agents() changes the state');
-  for (const { name, weights } of found) {
+  for (const agent of found) {
+    const { name, weights } = agent;
     promise(name !== '', 'an agent has no name');
     promise(
       weights === undefined || weights.every(Number.isFinite),
       `agent '${name}' has a weight that is not a number`,
     );
+    const fault = trial.faultOf(agent);
+    promise(fault === undefined, `agent '${name}': ${fault}`);
   }
   return `${found.length}, the best is ${found[0]!.name}`;
 }

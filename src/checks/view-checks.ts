@@ -1,6 +1,6 @@
 import { addNumbers } from '../contract/bitboards.ts';
 import type { Encoder, Feature } from '../contract/encoder.ts';
-import type { Position, Symmetry } from '../contract/game.ts';
+import { CHANCE, type Position, type Symmetry } from '../contract/game.ts';
 import { inspection, promise, type Check } from './check.ts';
 import type { Sample } from './sample.ts';
 
@@ -151,6 +151,7 @@ function inspectSymmetry(sample: Sample, symmetry: Symmetry, imageOf?: ImageOf):
   const board = game.encoders?.board;
   promise(board !== undefined, "symmetries need an encoder 'board'");
   const { cells, swapsRoles = false } = symmetry;
+  promise(!swapsRoles || game.roles.length === 2, `swapsRoles is for two roles, not ${game.roles.length}`);
   const all = new Set(cells.filter((cell) => Number.isInteger(cell) && cell >= 0 && cell < board.size));
   promise(
     cells.length === board.size && all.size === board.size,
@@ -165,10 +166,17 @@ function inspectSymmetry(sample: Sample, symmetry: Symmetry, imageOf?: ImageOf):
     const sign = swapsRoles ? -1 : 1;
     return other.every((x, i) => x === sign * own[cells[i]!]!);
   };
+  const roleOf = (role: number) => (swapsRoles && role !== CHANCE ? 1 - role : role);
+  /** Whose turn it is and what an end pays, which a board need not show. */
+  const samePlay = (image: Position, position: Position) =>
+    position.over
+      ? game.roles.every((_, role) => image.payoff(roleOf(role)) === position.payoff(role))
+      : image.turn === roleOf(position.turn);
   const imageOfStart = () => imageOf?.(game.start(), symmetry) ?? game.start();
   const begin = game.start();
   const mirrored = imageOfStart();
-  const sameTurn = mirrored.turn === (swapsRoles ? 1 - begin.turn : begin.turn);
+  // Before a roll nothing tells whose it is: the start is not known to be its own image with the roles swapped.
+  const sameTurn = samePlay(mirrored, begin) && !(swapsRoles && begin.turn === CHANCE);
   if (!sameTurn || !isImage(mirrored, begin)) {
     promise(imageOf === undefined, 'the image built by the caller is wrong', () => game.print(mirrored));
     return 'a permutation; the start is not its own image, so play was not followed';
@@ -186,7 +194,7 @@ function inspectSymmetry(sample: Sample, symmetry: Symmetry, imageOf?: ImageOf):
       const counterparts = legal.filter((candidate) => {
         child.copy(image);
         child.play(candidate);
-        return child.over === position.over && isImage(child, position);
+        return child.over === position.over && isImage(child, position) && samePlay(child, position);
       });
       promise(counterparts.length > 0, 'a move has no counterpart', where);
       // A roll that leaves the board alone is its own counterpart.

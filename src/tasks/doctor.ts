@@ -1,10 +1,13 @@
-import type { MatchJob, Spec } from '../contract/agent.ts';
+import { checkBudget } from '../agents/budget.ts';
+import type { AgentSpec, MatchJob, Spec } from '../contract/agent.ts';
 import { drawWeights } from '../network/draw-weights.ts';
-import type { Evaluator } from '../contract/evaluator.ts';
+import { withinBounds } from '../network/within-bounds.ts';
+import type { Evaluator, WeightBlock } from '../contract/evaluator.ts';
 import type { Game } from '../contract/game.ts';
 import type { Options } from '../contract/option.ts';
 import type { Laboratory } from '../agents/laboratory.ts';
-import type { Registries } from '../registry/registries.ts';
+import { limitsOf, type Registries } from '../registry/registries.ts';
+import { isAgentSpec } from '../storage/agent-file.ts';
 import { decode, encode } from '../storage/codec.ts';
 import type { Check } from '../checks/check.ts';
 import { evaluatorChecks } from '../checks/inspect-evaluator.ts';
@@ -12,6 +15,7 @@ import { gameChecks } from '../checks/inspect-game.ts';
 import { learnerChecks } from '../checks/inspect-learner.ts';
 import { optionChecks } from '../checks/inspect-options.ts';
 import { searcherChecks } from '../checks/inspect-searcher.ts';
+import { weightChecks } from '../checks/weights-check.ts';
 import { product } from '../registry/product.ts';
 import { LabError, nearest } from '../util/errors.ts';
 import { Random } from '../util/random.ts';
@@ -98,7 +102,7 @@ function ofGame({ registries, factory }: Laboratory, subject: Spec, seed: number
   const make = (options: Options) => factory.game({ use: subject.use, ...options });
   return {
     subject: { kind: 'game' },
-    checks: both(
+    checks: inTurn(
       gameChecks(factory.game(subject), { seed }),
       checksOfOptions(registries.games, subject, make, true),
     ),
@@ -112,20 +116,24 @@ function ofEvaluator(
   seed: number,
 ): Examination {
   const on =
-    (game: Spec, options: Options = {}) =>
+    (game: Spec, options: Options = {}, given?: Float64Array) =>
     (): Evaluator => {
       const evaluator: Spec = { ...subject, ...options };
-      const weights = startWeights(registries, factory.game(game), evaluator, seed);
+      const weights = given ?? startWeights(registries, factory.game(game), evaluator, seed);
       const spec = { name: subject.use, game, searcher: { use: 'random' }, budget: {}, evaluator, weights };
       const made = factory.evaluator(spec);
       if (!made) throw new Error('no evaluator was made');
       return made;
     };
   const game = fitting(candidates, (use) => on(use)());
+  const made = factory.game(game);
+  const blocks = blocksOf(registries, made, subject);
+  const withWeights = (weights: Float64Array) => on(game, {}, weights)();
   return {
     subject: { kind: 'evaluator', game },
-    checks: both(
-      evaluatorChecks(on(game), factory.game(game), { seed }),
+    checks: inTurn(
+      evaluatorChecks(on(game), made, { seed }),
+      blocks.length === 0 ? [] : weightChecks(blocks, withWeights, made, seed),
       checksOfOptions(registries.evaluators, subject, (options) => on(game, options)()),
     ),
   };
@@ -138,27 +146,39 @@ function ofSearcher(
   seed: number,
 ): Examination {
   const on = (game: Spec, options: Options = {}) => {
-    const evaluator = factory.game(game).encoders?.['board'] ? { use: 'material' } : undefined;
     const searcher: Spec = { ...subject, ...options };
-    const spec = { name: subject.use, game, searcher, budget: {}, ...(evaluator && { evaluator }) };
+    const spec = { name: subject.use, game, searcher, budget: {}, evaluator: evaluatorOn(factory, game) };
     return (random: Random) => factory.searcher(spec, random);
   };
   const game = fitting(candidates, (use) => on(use)(new Random(seed)));
   return {
     subject: { kind: 'searcher', game },
-    checks: both(
-      searcherChecks(on(game), factory.game(game), { seed }),
+    checks: inTurn(
+      searcherChecks(on(game), factory.game(game), { seed, limits: limitsOf(subject, registries) }),
       checksOfOptions(registries.searchers, subject, (options) => on(game, options)(new Random(seed))),
     ),
   };
 }
 
+/** For searchers that need one: it counts pieces where a game has a few kinds of them, or else knows nothing. */
+function evaluatorOn(factory: Laboratory['factory'], game: Spec): Spec {
+  const evaluator: Spec = { use: 'material' };
+  try {
+    factory.evaluator({ name: 'doctor', game, searcher: { use: 'random' }, budget: {}, evaluator });
+    return evaluator;
+  } catch (error) {
+    if (error instanceof LabError) return { use: 'constant' };
+    throw error;
+  }
+}
+
 function ofLearner(
-  { registries, factory }: Laboratory,
+  laboratory: Laboratory,
   subject: Spec,
   candidates: readonly Spec[],
   seed: number,
 ): Examination {
+  const { registries, factory } = laboratory;
   const on =
     (game: Spec, options: Options = {}) =>
     () =>
@@ -169,11 +189,33 @@ function ofLearner(
     learner.work ? learner.work(job, factory) : factory.play(job as MatchJob);
   return {
     subject: { kind: 'learner', game },
-    checks: both(
-      learnerChecks(on(game), { perform, store: (state) => decode(encode(state)) }),
+    checks: inTurn(
+      learnerChecks(on(game), {
+        perform,
+        store: (state) => decode(encode(state)),
+        faultOf: (agent) => faultOf(agent, laboratory),
+      }),
       checksOfOptions(registries.learners, subject, (options) => on(game, options)()),
     ),
   };
+}
+
+/** Why an agent of a learner could not be stored, or play; undefined if it can. */
+function faultOf(agent: AgentSpec, { registries, factory }: Laboratory): string | undefined {
+  const read: unknown = decode(encode(agent));
+  if (!isAgentSpec(read)) return 'a file of it could not be read: a part is missing, or of another kind';
+  try {
+    checkBudget(agent.budget, 'budget');
+    factory.searcher(agent, new Random(0));
+    const { evaluator, weights } = agent;
+    if (evaluator === undefined || weights === undefined) return undefined;
+    const within = withinBounds(blocksOf(registries, factory.game(agent.game), evaluator), weights);
+    const at = weights.findIndex((weight, i) => weight !== within[i]);
+    return at < 0 ? undefined : `weight ${at} is ${weights[at]}, out of its bounds: see withinBounds`;
+  } catch (error) {
+    if (error instanceof LabError) return error.message;
+    throw error;
+  }
 }
 
 /** Options are set one by one, the others being those of `subject`. */
@@ -186,9 +228,8 @@ function checksOfOptions(
   return optionChecks(registry.get(use).definition, make, { base, cheap });
 }
 
-function* both(first: Iterable<Check>, second: Iterable<Check>): Generator<Check> {
-  yield* first;
-  yield* second;
+function* inTurn(...parts: readonly Iterable<Check>[]): Generator<Check> {
+  for (const part of parts) yield* part;
 }
 
 /** The first game with which something can be made; the first error of the user's kind if there is none. */
@@ -208,8 +249,10 @@ function fitting(games: readonly Spec[], make: (game: Spec) => unknown): Spec {
 }
 
 function startWeights(registries: Registries, game: Game, evaluator: Spec, seed: number): Float64Array {
+  return drawWeights(blocksOf(registries, game, evaluator), new Random(seed, 'doctor'));
+}
+
+function blocksOf(registries: Registries, game: Game, evaluator: Spec): readonly WeightBlock[] {
   const { definition, options } = registries.evaluators.resolve(evaluator);
-  const random = new Random(seed, 'doctor');
-  const blocks = definition.weights?.(options, game) ?? [];
-  return drawWeights(blocks, random);
+  return definition.weights?.(options, game) ?? [];
 }

@@ -17,6 +17,7 @@ import { evolutionPage, type PlayedForPage } from '../report/html/evolution-page
 import { page } from '../report/html/page.ts';
 import { gameText, useText } from '../registry/spec-text.ts';
 import { tournamentPage } from '../report/html/tournament-page.ts';
+import { sectionsOf } from '../report/sections-of.ts';
 import { GamesToShow, showSome } from '../report/shown-games.ts';
 import { reportGames } from './report-games.ts';
 import { kindOf } from '../storage/files.ts';
@@ -65,7 +66,11 @@ function reportOf({ registries }: Laboratory, folder: string): Promise<string> |
     if (definition.of !== 'folder') continue;
     if (kindOf(join(folder, definition.file)) !== 'file') continue;
     const { title, verdict, facts, sections } = definition.page(readReported(definition, folder));
-    return page(title, { verdict, facts: [facts, folder].filter(Boolean).join(', ') }, sections);
+    return page(
+      title,
+      { verdict, facts: [facts, folder].filter(Boolean).join(', ') },
+      sectionsOf(definition.id, sections),
+    );
   }
   return undefined;
 }
@@ -163,7 +168,9 @@ function addedToEvolution(
   });
   return registries.reports
     .list()
-    .flatMap(({ definition }) => (definition.of === 'evolution' ? definition.sections(data()) : []));
+    .flatMap(({ definition }) =>
+      definition.of === 'evolution' ? sectionsOf(definition.id, definition.sections(data())) : [],
+    );
 }
 
 function addedToTournament(
@@ -181,7 +188,9 @@ function addedToTournament(
   });
   return registries.reports
     .list()
-    .flatMap(({ definition }) => (definition.of === 'tournament' ? definition.sections(data()) : []));
+    .flatMap(({ definition }) =>
+      definition.of === 'tournament' ? sectionsOf(definition.id, definition.sections(data())) : [],
+    );
 }
 
 /** Plays the champions of an evolution against each other, and sample games. */

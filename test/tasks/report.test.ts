@@ -104,6 +104,38 @@ test('sections of plugins stand after those of an evolution, every text of them 
   expect(agents).toHaveLength(4);
 });
 
+test.each<[returned: unknown, fault: string]>([
+  [undefined, 'returns undefined, not a list of sections'],
+  [['How games end'], 'returns no title for section 1'],
+  [[{ title: 'Ends', body: 'none' }], "returns a section 'Ends' whose body is no list of blocks"],
+  [
+    [{ title: 'Ends', body: [paragraph(''), { kind: 'toString' }] }],
+    "returns a section 'Ends' whose block 2 is of no known kind",
+  ],
+])('a report of a plugin that returns %j is named', async (returned, fault) => {
+  const sections = () => returned as [];
+  const reports = (['evolution', 'tournament'] as const).map((of) =>
+    defineReport({ id: `odd-${of}`, summary: 'is wrong', of, sections }),
+  );
+  const odd = contextOf(laboratoryOf(...parts, { name: 'odd', reports }));
+  const agents: AgentSpec[] = ['a', 'b'].map((name) => ({
+    name,
+    game,
+    searcher: { use: 'random' },
+    budget: {},
+  }));
+  const [out, folder] = [join(emptyFolder(), 'cup'), join(emptyFolder(), 'run')];
+  await tournament(contextOf(plain), { game, agents, texts: ['a', 'b'], rounds: 1, out, resume: false });
+  const learner = { use: 'coevolution', population: 2, games: 1 };
+  const settings = settingsOf('coevolution', { game, learner, rating: { rounds: 1 } }, plain.registries);
+  await evolve(contextOf(plain), { settings, folder, generations: 1 });
+  for (const [of, path] of Object.entries({ tournament: out, evolution: folder }))
+    await expect(report(odd, { folder: path, games: 2 })).rejects.toMatchObject({
+      code: 'LAB_BAD_PLUGIN',
+      message: `report 'odd-${of}' ${fault}`,
+    });
+});
+
 test('sections of plugins stand after those of a tournament', async () => {
   const agents = ['a', 'b'].map((name): AgentSpec => ({
     name,

@@ -417,6 +417,29 @@ const FAULTS: [check: string, fault: string, game: () => Game<Row>][] = [
   ],
   [
     'symmetry mirror',
+    'an end that pays otherwise than its image',
+    () =>
+      rowGame(
+        class extends Row {
+          override payoff(role: number) {
+            const owner = this.cells[1] === this.cells[2] ? this.cells[2] : 0;
+            return role === 0 ? owner : 0 - owner;
+          }
+        },
+      ),
+  ],
+  [
+    'symmetry mirror',
+    'swaps the roles of three',
+    () => ({
+      ...rowGame(),
+      roles: ['left', 'right', 'referee'],
+      features: {},
+      symmetries: [{ name: 'mirror', cells: [4, 3, 2, 1, 0], swapsRoles: true }],
+    }),
+  ],
+  [
+    'symmetry mirror',
     'not a symmetry of the rules',
     () =>
       rowGame(

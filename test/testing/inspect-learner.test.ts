@@ -99,6 +99,40 @@ const FAULTS: [check: string, fault: string, create: () => Climber][] = [
     'a generation without end',
     () => ({ ...climber(), tell: (state, heights) => ({ ...climber().tell(state, heights), more: true }) }),
   ],
+  [
+    'tell',
+    'changes the state that it is given',
+    () => ({
+      ...climber(),
+      tell(state, heights) {
+        const told = climber().tell(state, heights);
+        state.height = told.state.height;
+        return told;
+      },
+    }),
+  ],
+  [
+    'tell',
+    'an interval upside down',
+    () => ({
+      ...climber(),
+      tell: (state, heights) => ({
+        ...climber().tell(state, heights),
+        measures: { fitness: 1, fitnessLow: 2, fitnessHigh: 0 },
+      }),
+    }),
+  ],
+  [
+    'tell',
+    'an interval with one end',
+    () => ({
+      ...climber(),
+      tell: (state, heights) => ({
+        ...climber().tell(state, heights),
+        measures: { fitness: 1, fitnessLow: 0 },
+      }),
+    }),
+  ],
   ['agents', 'nobody', () => ({ ...climber(), agents: () => [] })],
   [
     'agents',
@@ -127,6 +161,12 @@ describe('a learner that breaks one promise', () => {
     const broken = inspectLearner(create, { perform }).filter(({ ok }) => !ok);
     expect(broken.map(({ name }) => name)).toContain(check);
     expect(() => checkLearner(create, { perform })).toThrow();
+  });
+
+  test('agents: one that the laboratory cannot make', () => {
+    const faultOf = ({ weights }: AgentSpec) => (weights?.length === 3 ? undefined : 'needs 3 weights');
+    const broken = inspectLearner(climber, { perform, faultOf }).filter(({ ok }) => !ok);
+    expect(broken).toEqual([{ name: 'agents', ok: false, detail: "agent 'climber': needs 3 weights" }]);
   });
 
   test('resume: a store that rounds', () => {

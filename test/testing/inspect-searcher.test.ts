@@ -1,4 +1,5 @@
 import {
+  Forfeit,
   newSearchResult,
   type Budget,
   type Game,
@@ -83,6 +84,24 @@ const FAULTS: [check: string, fault: string, Faulty: new (random: Random) => Sea
     spoil((found) => (found.values[found.moves.indexOf(found.move)] = NaN)),
   ],
   ['result', 'fewer visits than none', spoil((found) => (found.visits[0] = -1))],
+  [
+    'result',
+    'a policy that is none',
+    spoil((found) => {
+      found.hasPolicy = true;
+      found.policy.fill(NaN);
+    }),
+  ],
+  [
+    'looking',
+    'changes its limits',
+    class extends Greedy {
+      override search(position: Position, role: number, budget: { depth?: number }): SearchResult {
+        budget.depth = 1;
+        return super.search(position, role, budget);
+      }
+    },
+  ],
   ['budget', 'deeper than asked', spoil((found) => (found.depth = 5))],
   [
     'reset',
@@ -112,6 +131,57 @@ describe('a searcher that breaks one promise', () => {
     const checks = inspectSearcher((random) => new Faulty(random), game, { budget: { nodes: 20 } });
     expect(checks.find(({ name }) => name === 'budget')?.ok).toBe(false);
   });
+});
+
+describe('the limits that a searcher declares', () => {
+  const checksOf = (Tried: new (random: Random) => Searcher, ...limits: (keyof Budget)[]) =>
+    inspectSearcher((random) => new Tried(random), game, { limits });
+
+  test('no other limit is given', () => {
+    const given = new Set<string>();
+    class Asked extends Greedy {
+      override search(position: Position, role: number, budget: Budget): SearchResult {
+        given.add(JSON.stringify(budget));
+        return super.search(position, role, budget);
+      }
+    }
+    expect(checksOf(Asked, 'nodes', 'sims').filter(({ ok }) => !ok)).toEqual([]);
+    expect([...given].sort()).toEqual(['{"nodes":40}', '{"sims":4}', '{"sims":64}']);
+    given.clear();
+    checksOf(Asked);
+    expect([...given]).toEqual(['{}']);
+  });
+
+  test('each is tried, not the first alone', () => {
+    const Faulty = spoil((found) => (found.evals += 100));
+    const [fault] = checksOf(Faulty, 'depth', 'evals').filter(({ ok }) => !ok);
+    expect([fault?.name, fault?.detail]).toEqual([
+      'budget',
+      expect.stringMatching(/^100 evals of at most 40/),
+    ]);
+  });
+
+  test('simulations that change nothing are warned of', () => {
+    const budget = checksOf(Greedy, 'sims').find(({ name }) => name === 'budget');
+    expect([budget?.ok, budget?.warning]).toEqual([true, true]);
+    expect(budget?.detail).toMatch(/^4 sims cost/);
+  });
+});
+
+test('a searcher may forfeit a search, and a warning tells of one that forfeits all', () => {
+  const forfeiting = (from: number) =>
+    class extends Greedy {
+      override search(position: Position, role: number, budget: Budget): SearchResult {
+        if (position.moves(new Int32Array(game.maxMoves), 0) >= from) throw new Forfeit('too many moves');
+        return super.search(position, role, budget);
+      }
+    };
+  const checks = (from: number) => {
+    const Faulty = forfeiting(from);
+    return inspectSearcher((random) => new Faulty(random), game);
+  };
+  expect(checks(3).filter(({ ok, warning }) => !ok || warning)).toEqual([]);
+  expect(checks(0).filter(({ warning }) => warning)).not.toEqual([]);
 });
 
 test('a sound searcher passes', () => {
