@@ -8,7 +8,7 @@ import { GamesToShow } from '../../src/report/shown-games.ts';
 import { rowGame } from '../testing/toy-games.ts';
 
 test('the coordinates of a high board can be read at the height that a page gives it', () => {
-  const cells = Array.from({ length: 32 }, (_, i) => ({ x: i % 4, y: Math.floor(i / 4) }));
+  const cells = Array.from({ length: 32 }, (_, i) => ({ name: `${i}`, x: i % 4, y: Math.floor(i / 4) }));
   const board = { shape: 'square' as const, cells, labels: [{ x: -0.8, y: 0, text: '8' }] };
   const [label] = drawLabels(board);
   const [, size] = /font-size="(\d+)"/.exec(label.text)!;
