@@ -60,6 +60,7 @@ const TUTORIALS: Readonly<Record<string, Tutorial>> = {
       'lab duel': { more: '--rounds 1', shown: /^coevolution-draughts-1 against material:depth=2 /m },
       'lab report': { shown: /^populations\/coevolution-draughts-1\/report\.html$/m },
       'lab improve': { more: '--rounds 1 --nodes 100 --depth 3', shown: /^more learning +2 /m },
+      'lab explain': { shown: /^minimax/m },
       'lab solve': { shown: /a draw \(value 0\)/ },
       'lab analyze': { shown: /^ +4 .*\d{4}$/m },
       'lab perft': { shown: /^845931 leaves/ },
