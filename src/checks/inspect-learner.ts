@@ -145,12 +145,10 @@ function tell(trial: Trial): string {
   return `measures ${named.join(', ')}`;
 }
 
-/** The interval of a measure has a lower and an upper end. */
+/** An open end of an interval is left out. */
 function inspectIntervals(measures: Record<string, number>): void {
   for (const name of Object.keys(measures)) {
-    const { [`${name}Low`]: low, [`${name}High`]: high } = measures;
-    if (low === undefined && high === undefined) continue;
-    promise(low !== undefined && high !== undefined, `the interval of the measure '${name}' has one end`);
+    const { [`${name}Low`]: low = -Infinity, [`${name}High`]: high = Infinity } = measures;
     promise(low <= high, `the interval of the measure '${name}' is from ${low} to ${high}`);
   }
 }

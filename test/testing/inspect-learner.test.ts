@@ -122,17 +122,6 @@ const FAULTS: [check: string, fault: string, create: () => Climber][] = [
       }),
     }),
   ],
-  [
-    'tell',
-    'an interval with one end',
-    () => ({
-      ...climber(),
-      tell: (state, heights) => ({
-        ...climber().tell(state, heights),
-        measures: { fitness: 1, fitnessLow: 0 },
-      }),
-    }),
-  ],
   ['agents', 'nobody', () => ({ ...climber(), agents: () => [] })],
   [
     'agents',
