@@ -18,9 +18,14 @@ export function scoreText(points: number, games: number): string {
   return games === 0 ? '' : percent(points / games, 1);
 }
 
+/** The interval of a share, as in '58.0% to 66.8%'. */
+export function percentRange([low, high]: readonly [number, number]): string {
+  return `${percent(low, 1)} to ${percent(high, 1)}`;
+}
+
 /** A share with its interval, as in '62.5% (58.0% to 66.8%)'. */
-export function shareRange(share: number, [low, high]: readonly [number, number]): string {
-  return `${percent(share, 1)} (${percent(low, 1)} to ${percent(high, 1)})`;
+export function shareRange(share: number, interval: readonly [number, number]): string {
+  return `${percent(share, 1)} (${percentRange(interval)})`;
 }
 
 /** What each role was paid, as people read it: with four digits after the point at most. */

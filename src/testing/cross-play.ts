@@ -2,7 +2,6 @@ import { CHANCE, type Game, type Position } from '../contract/game.ts';
 import { keyOf } from '../checks/sample.ts';
 import { legalMovesOf } from '../play/positions.ts';
 import { Random } from '../util/random.ts';
-import { movesByName } from './named-moves.ts';
 
 /**
  * The rules of a game a second time, written for clarity and independently of the plugin's own. States are values:
@@ -46,7 +45,6 @@ export function crossPlay<S>(
   },
 ): void {
   const random = new Random('cross-play', seed);
-  const out = new Int32Array(game.maxMoves);
   const position = game.start();
   const spare = game.start();
   const textByKey = new Map<string, string>();
@@ -74,8 +72,9 @@ export function crossPlay<S>(
       if (position.over) break;
       same(ply < game.maxPlies, true, 'length within maxPlies', text);
 
-      const byName = movesByName(game, position);
-      same(byName.size, position.moves(out, 0), 'number of names', text);
+      const legal = legalMovesOf(game, position);
+      const byName = new Map(legal.map((move) => [game.moveName(position, move), move]));
+      same(byName.size, legal.length, 'number of names', text);
       const unknown = [...byName.keys()].filter((name) => !names.includes(name));
       const missing = names.filter((name) => !byName.has(name));
       same(`extra ${unknown.join()}, missing ${missing.join()}`, 'extra , missing ', 'legal moves', text);

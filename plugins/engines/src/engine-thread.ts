@@ -9,6 +9,7 @@ import { json } from './client/json.ts';
 import { nboard } from './client/nboard.ts';
 import { ugi } from './client/ugi.ts';
 import { EngineFault, EngineProcess } from './engine-process.ts';
+import { legalText } from './legal-text.ts';
 import { nameAmong, type Protocol } from './notation.ts';
 
 const CLIENTS: Readonly<Record<Protocol, NewClient>> = { json, ugi, gtp, nboard, hub, gnubg };
@@ -52,14 +53,6 @@ async function keeperOf(file: string): Promise<((lines: string) => void) | undef
   const { appendText } = await import('evolab/storage');
   appendText(file, '');
   return (lines) => appendText(file, lines);
-}
-
-/** Legal moves that are named where another one was chosen. */
-const MOST_NAMED = 10;
-
-function legalText(names: readonly string[]): string {
-  const some = names.slice(0, MOST_NAMED).map((name) => lineText(name.slice(0, 80)));
-  return [...some, ...(names.length > MOST_NAMED ? ['...'] : [])].join(', ');
 }
 
 async function engineOf(

@@ -142,7 +142,6 @@ function learned(
   const shown = positions.map((position) => ({ position, moves: legalMovesOf(game, position) }));
   const values = shown.map(({ moves }) => moves.map((): number[] => []));
   const start = game.print(game.start());
-  const saidOf = (text: string) => (text === start ? 'the start' : text);
   const scores: number[] = [];
   const done: number[] = [];
   let state = learner.init();
@@ -168,7 +167,7 @@ function learned(
     weights: size,
     games: done,
     positions: shown.map(({ position, moves }, i) => ({
-      said: saidOf(game.print(position)),
+      said: game.print(position) === start ? 'the start' : game.print(position),
       looks: looks.of(position),
       ...looks.textOf(position),
       moves: moves.map((move, k) => {

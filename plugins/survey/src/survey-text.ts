@@ -84,7 +84,7 @@ function measuresText(measures: Readonly<Record<MeasureName, Measure>>): string 
       if (Number.isNaN(value)) return [name, '-', '-', MEASURES[name]];
       const said = [value, low, high].map((x) => fixed(x, digits(name)));
       // A length has no greatest value, which could bound what games tell that are one only, or all as long.
-      const isKnown = name === 'length' ? Number.isFinite(high - low) && low < high : true;
+      const isKnown = name !== 'length' || (Number.isFinite(high - low) && low < high);
       const interval = isKnown ? `${said[1]} to ${said[2]}` : '-';
       return [name, said[0], interval, MEASURES[name]];
     }),

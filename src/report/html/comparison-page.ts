@@ -1,6 +1,6 @@
 import type { PlotSpec, Section } from '../../contract/report.ts';
 import { folded, paragraph, plot, table } from '../blocks.ts';
-import { percent, shareRange } from '../numbers.ts';
+import { percent, percentRange, shareRange } from '../numbers.ts';
 import { groupRemarks, groupRuns, groupScores, type ComparedRun, type GroupScore } from '../run-groups.ts';
 import { bandPlot } from './bands.ts';
 import type { Line } from './line-looks.ts';
@@ -79,7 +79,7 @@ function lastRows(scores: readonly GroupScore[], anchor: string): (string | numb
       group,
       generation,
       percent(score, 1),
-      `${percent(low, 1)} to ${percent(high, 1)}`,
+      percentRange([low, high]),
     ],
   );
 }
@@ -107,7 +107,7 @@ function verdictOf(scores: readonly GroupScore[]): string {
   const last = lastOf(scores.filter(({ against }) => against === anchor)).sort((a, b) => b.score - a.score);
   const [best, ...others] = last.map(
     ({ group, score, low, high, generation }) =>
-      `${group}, ${percent(score, 1)} (95% interval ${percent(low, 1)} to ${percent(high, 1)}) after generation ${generation}`,
+      `${group}, ${percent(score, 1)} (95% interval ${percentRange([low, high])}) after generation ${generation}`,
   );
   return `Against ${anchor}: ${[best, ...others].join('; ')}.`;
 }

@@ -2,7 +2,7 @@ import type { Spec } from '../../contract/agent.ts';
 import type { Block, Section } from '../../contract/report.ts';
 import { paragraph, table } from '../blocks.ts';
 import type { GameTally, PlayerTally } from '../game-tally.ts';
-import { intervalOf, percent, shareOf } from '../numbers.ts';
+import { intervalOf, percent, percentRange, shareOf } from '../numbers.ts';
 import type { ShownGames } from '../../contract/shown-games.ts';
 import { page } from './page.ts';
 import { scoreCells } from './score-cells.ts';
@@ -45,8 +45,7 @@ function verdictOf(kinds: readonly GamesOfKind[]): string {
   if (others.length > 0 || best === undefined)
     return `${kinds.length === 1 ? 'One game' : 'Games'} to step through.`;
   const { wins, losses, draws } = best;
-  const [low, high] = intervalOf(best).map((share) => percent(share, 1));
-  const score = `${percent(shareOf(best), 1)} of ${wins + losses + draws} games (95% interval ${low} to ${high})`;
+  const score = `${percent(shareOf(best), 1)} of ${wins + losses + draws} games (95% interval ${percentRange(intervalOf(best))})`;
   const detail = `${wins} won, ${losses} lost, ${draws} drawn`;
   return players.length === 2
     ? `${best.name} scores ${score} against ${players[1]!.name}: ${detail}.`

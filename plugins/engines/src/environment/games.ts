@@ -10,10 +10,8 @@ import {
 } from 'evolab';
 import { Outcomes } from 'evolab/browser';
 import { actionId } from '../action-id.ts';
+import { legalText } from '../legal-text.ts';
 import type { Look, Request, Reset, Step } from './requests.ts';
-
-/** Legal moves that are named in place of one that is not legal. */
-const MOST_TOLD = 10;
 
 interface Seat {
   position: Position;
@@ -160,9 +158,8 @@ export class GameBatch {
     const called = (i: number): string | number =>
       typeof move === 'string' ? this.#game.moveName(position, moves[i]) : ids[i];
     for (let i = 0; i < count; i++) if (called(i) === move) return moves[i];
-    const some = Array.from({ length: Math.min(count, MOST_TOLD) }, (_, i) => called(i)).join(', ');
-    const more = count > MOST_TOLD ? ', ...' : '';
-    throw new SyntaxError(`game ${at}: ${JSON.stringify(move)} is not legal; legal: ${some}${more}`);
+    const legal = legalText(Array.from({ length: count }, (_, i) => String(called(i))));
+    throw new SyntaxError(`game ${at}: ${JSON.stringify(move)} is not legal; legal: ${legal}`);
   }
 
   #results(): { done: boolean[]; payoffs: (number[] | null)[] } {
