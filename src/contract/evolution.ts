@@ -8,6 +8,11 @@ export interface Rating {
   readonly wins: number;
   readonly losses: number;
   readonly draws: number;
+  /**
+   * How many of these games are evidence, where some only repeat others move by move: the interval of the score rests on
+   * them. Missing if all are, and in files of versions that did not count them.
+   */
+  readonly different?: number;
 }
 
 /** How a champion chose at positions whose truth is known; numbers of positions. */

@@ -12,8 +12,6 @@ import { matchEffort, sumOfEfforts } from './effort.ts';
 import { countGood } from '../analysis/accuracy.ts';
 import { choicesAt } from '../analysis/choices.ts';
 import { duelSeatings } from '../play/seatings.ts';
-import { gainsOfFirst, swappedPairs } from '../play/swapped-pairs.ts';
-import { countResults } from '../statistics/tally.ts';
 import { canPlay } from '../agents/can-play.ts';
 import type { AgentFactory } from '../registry/agent-factory.ts';
 import type { Executor, LearnerRequest } from '../contract/executor.ts';
@@ -21,6 +19,7 @@ import { CpuMeter } from '../play/cpu-meter.ts';
 import { playMatches, runJobs } from '../play/run-jobs.ts';
 import { givenBy, type FirstAgent } from './first-agent.ts';
 import type { NamedOracle } from './oracle-sets.ts';
+import { ratingJobs, ratingsOf, type Anchor } from './rating.ts';
 import { hallFile } from './run-files.ts';
 import type { Registries } from '../registry/registries.ts';
 import type { Settings } from '../config/settings.ts';
@@ -48,12 +47,6 @@ export interface RunState {
 
 /** Hexadecimal digits of the name of a run. */
 const RUN_DIGITS = 16;
-
-/** Opponents that never change; the rounds of a rating go through them in turn. */
-interface Anchor {
-  readonly name: string;
-  readonly agents: readonly AgentSpec[];
-}
 
 /** What an experiment is made of. */
 export interface ExperimentParts {
@@ -308,28 +301,17 @@ export class Experiment {
     const { factory, executor, settings } = this.#parts;
     if (this.ratingGames === 0) return [];
     const game = factory.game(settings.game);
-    const { length: roles } = game.roles;
-    const { rounds, openings: plies, first } = settings.rating;
     const able = this.#anchors.filter((anchor) => canPlay(factory, anchor));
     const anchors: Anchor[] = able.map((anchor) => ({ name: anchor.name, agents: [anchor] }));
-    if (first) anchors.push({ name: 'first generation', agents: this.#learner.agents(this.#learner.init()) });
-    const jobs = anchors.flatMap(({ agents }, a) =>
-      swappedPairs(game, champion, agents, {
-        pairs: rounds,
-        plies,
-        seed: hashOf(settings.seed, 'rating', a),
-      }),
-    );
+    if (settings.rating.first)
+      anchors.push({ name: 'first generation', agents: this.#learner.agents(this.#learner.init()) });
+    const jobs = ratingJobs(game, champion, anchors, settings);
     const records: MatchRecord[] = await playMatches(executor, jobs, {
       signal: watch.signal,
       onProgress: (done, total) => watch.onProgress?.('rating', done, total),
     });
     watch.onRated?.(jobs, records);
-    const each = jobs.length / anchors.length;
-    return anchors.map((anchor, a) => {
-      const gains = gainsOfFirst(roles, records.slice(a * each, (a + 1) * each));
-      return { against: anchor.name, generation, ...countResults(gains) };
-    });
+    return ratingsOf(game, generation, anchors, jobs, records);
   }
 
   /** The champion as its file holds it. */
@@ -374,7 +356,15 @@ function withJudgement(state: RunState, { ratings, accuracy }: Judgement): RunSt
 }
 
 /** A digest of the state of a run after its last whole generation. */
-export function stateHashOf({ generation, settings, learner, ratings, accuracy }: RunState): string {
+export function stateHashOf({ generation, settings, learner, accuracy, ...state }: RunState): string {
+  // Runs of versions that did not count different games have the same hash.
+  const ratings = state.ratings.map(({ against, generation, wins, losses, draws }) => ({
+    against,
+    generation,
+    wins,
+    losses,
+    draws,
+  }));
   return digest({ generation, settings, learner, ratings, ...(accuracy && { accuracy }) });
 }
 

@@ -69,8 +69,27 @@ export function differentPairs(
     { length: records.length / 2 },
     (_, i) => [records[2 * i]!, records[2 * i + 1]!] as const,
   );
-  const luck = chance !== undefined || jobs.some(({ noise = 0 }) => noise > 0);
-  return withoutRepeats(pairs, pairingKey, luck, new Set(jobs.map(({ opening }) => opening.join())).size);
+  const openings = new Set(jobs.map(({ opening }) => opening.join())).size;
+  return withoutRepeats(pairs, pairingKey, hasLuck(chance, jobs), openings);
+}
+
+const hasLuck = (chance: Game['chance'], jobs: readonly Pick<MatchJob, 'noise'>[]): boolean =>
+  chance !== undefined || jobs.some(({ noise = 0 }) => noise > 0);
+
+/** How many rounds of a series of `swappedPairs` are evidence, for any number of roles and opponents: see `Repeats`. */
+export function countDifferentRounds(
+  { roles, chance }: Pick<Game, 'roles' | 'chance'>,
+  jobs: readonly Pick<MatchJob, 'agents' | 'opening' | 'noise'>[],
+  records: readonly MatchRecord[],
+): number {
+  const { length: each } = duelSeatings(roles.length);
+  const firsts = jobs.filter((_, i) => i % each === 0);
+  // An opening comes again only with the same opponent.
+  const begun = new Set(
+    firsts.map(({ agents, opening }) => [...agents.map(({ name }) => name), ...opening].join()),
+  );
+  const keys = firsts.map((_, round) => pairingKey(records.slice(round * each, (round + 1) * each)));
+  return withoutRepeats(keys, (key) => key, hasLuck(chance, jobs), begun.size).length;
 }
 
 /** The result of `first` against `second` in a pair of `swappedPairs` of two roles, as ratings take it. */

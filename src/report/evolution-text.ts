@@ -4,7 +4,7 @@ import type { Settings } from '../config/settings.ts';
 import { shellWord } from '../util/shell-word.ts';
 import { strengthChangeText } from './evolution-verdict.ts';
 import { isBound, words } from './measure.ts';
-import { intervalOf, percent, shareOf } from './numbers.ts';
+import { gamesText, intervalOf, percent, shareOf } from './numbers.ts';
 import { textTable } from './table.ts';
 import { largest, smallest } from '../util/extremes.ts';
 
@@ -206,8 +206,8 @@ export function championText(evolution: FinishedEvolution): string {
   const rows = ratings.map((rating) => {
     const { against, wins, losses, draws } = rating;
     const [share, low, high] = [shareOf(rating), ...intervalOf(rating)].map((x) => percent(x, 1));
-    const counts = [wins + losses + draws, wins, losses, draws];
-    return [against, ...counts.map(String), share!, `${low} to ${high}`];
+    const counts = [wins, losses, draws].map(String);
+    return [against, gamesText(rating), ...counts, share!, `${low} to ${high}`];
   });
   const table = textTable(['against', 'games', 'won', 'lost', 'drawn', 'score', '95% interval'], rows);
   const anchor = settings.rating.anchors.at(-1) ?? 'random';

@@ -1,5 +1,5 @@
 import type { Rating } from '../contract/evolution.ts';
-import { intervalOf, percent, percentRange, shareOf } from './numbers.ts';
+import { differentText, intervalOf, percent, percentRange, shareOf } from './numbers.ts';
 import { largest } from '../util/extremes.ts';
 
 /** How an evolution ended, in a sentence or two: how strong its champion is, and whether it became stronger. */
@@ -10,7 +10,7 @@ export function evolutionVerdict(ratings: readonly Rating[], generation: number)
       : `${generation} generations were bred; their champions have not been rated.`;
   const { last, now, telling } = latest(ratings);
   const others = now.filter((rating) => rating !== telling);
-  const scores = `The champion of generation ${last} scores ${percent(shareOf(telling), 1)} against ${opponent(telling)} (95% interval ${percentRange(intervalOf(telling))})`;
+  const scores = `The champion of generation ${last} scores ${percent(shareOf(telling), 1)} against ${opponent(telling)} (95% interval ${percentRange(intervalOf(telling))}${differentText(telling)})`;
   const rest = others.map((rating) => `${percent(shareOf(rating), 1)} against ${opponent(rating)}`);
   return `${[scores, ...rest].join(', ')}. ${strengthChangeText(ratings)}`.trim();
 }

@@ -60,6 +60,8 @@ export interface Score {
   readonly wins: number;
   readonly losses: number;
   readonly draws: number;
+  /** How many of these games are evidence; missing if all are. */
+  readonly different?: number;
 }
 
 /** The share of the points that was taken; a draw counts half. */
@@ -67,7 +69,20 @@ export function shareOf({ wins, losses, draws }: Score): number {
   return (wins + draws / 2) / (wins + losses + draws);
 }
 
-/** The 95% interval of that share. With draws it is a little too wide, never too narrow. */
-export function intervalOf({ wins, losses, draws }: Score): readonly [low: number, high: number] {
-  return clopperPearson(wins + draws / 2, wins + losses + draws);
+/** The 95% interval of that share, by the games that are evidence. With draws it is a little too wide, never too narrow. */
+export function intervalOf(score: Score): readonly [low: number, high: number] {
+  const { wins, losses, draws } = score;
+  const games = wins + losses + draws;
+  const { different = games } = score;
+  return clopperPearson(((wins + draws / 2) * different) / Math.max(1, games), different);
 }
+
+/** The number of the games, and of those that are evidence if not all are. */
+export function gamesText({ wins, losses, draws, different }: Score): string {
+  const games = String(wins + losses + draws);
+  return different === undefined ? games : `${games}, ${different} different`;
+}
+
+/** What to say behind the interval of a score if not all games are evidence. */
+export const differentText = ({ wins, losses, draws, different }: Score): string =>
+  different === undefined ? '' : ` in ${wins + losses + draws} games of which ${different} are different`;

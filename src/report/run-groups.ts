@@ -79,6 +79,7 @@ const together = (ratings: readonly Rating[]): Score => ({
   wins: sum(ratings.map(({ wins }) => wins)),
   losses: sum(ratings.map(({ losses }) => losses)),
   draws: sum(ratings.map(({ draws }) => draws)),
+  different: sum(ratings.map(({ wins, losses, draws, different = wins + losses + draws }) => different)),
 });
 
 /** The scores of each group after the generations that all its runs were rated after. */

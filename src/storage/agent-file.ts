@@ -131,7 +131,8 @@ const hasFields = (value: unknown, text: string, numbers: readonly string[]): bo
   isMap(value) && typeof value[text] === 'string' && numbers.every((name) => Number.isFinite(value[name]));
 
 const isRating = (value: unknown): value is Rating =>
-  hasFields(value, 'against', ['generation', 'wins', 'losses', 'draws']);
+  hasFields(value, 'against', ['generation', 'wins', 'losses', 'draws']) &&
+  ['number', 'undefined'].includes(typeof (value as Rating).different);
 
 const isAccuracy = (value: unknown): value is Accuracy =>
   hasFields(value, 'oracle', ['generation', 'positions', 'good', 'critical', 'criticalGood']);

@@ -9,7 +9,7 @@ import { createContainer } from '../../src/registry/container.ts';
 import { corePlugin } from '../../src/registry/core-plugin.ts';
 import type { Batch, Executor } from '../../src/contract/executor.ts';
 import type { GenerationReport } from '../../src/contract/evolution.ts';
-import { checkState, Experiment, type RunState } from '../../src/experiment/experiment.ts';
+import { checkState, Experiment, stateHashOf, type RunState } from '../../src/experiment/experiment.ts';
 import type { Registries } from '../../src/registry/registries.ts';
 import { settingsOf } from '../../src/config/settings.ts';
 import { Service } from '../../src/registry/tokens.ts';
@@ -143,4 +143,22 @@ test('a run does not go on against an anchor whose file has changed since it was
   expect(() => open(stored)).toThrow(expect.objectContaining({ code: 'LAB_RUN_CHANGED' }) as Error);
   anchor(1);
   expect(open(stored).state).toEqual(begun.state);
+});
+
+test('a rating counts the games that differ, and has the state of runs that did not count them', async () => {
+  const rating = { ...settings.rating, anchors: ['constant:depth=1'], every: 1, rounds: 3 };
+  const rate = async (openings: number) => {
+    const parts = { versions: {}, registries, factory, executor: threads(1) };
+    const experiment = new Experiment({
+      ...parts,
+      settings: { ...settings, rating: { ...rating, openings } },
+    });
+    await experiment.step({ signal });
+    return experiment.state;
+  };
+  const state = await rate(0);
+  const [{ different, ...known }] = state.ratings;
+  expect([different, known.wins + known.losses + known.draws]).toEqual([2, 6]);
+  expect(stateHashOf({ ...state, ratings: [known] })).toBe(stateHashOf(state));
+  expect((await rate(2)).ratings[0]).not.toHaveProperty('different');
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Settings } from '../../src/config/settings.ts';
+import type { Rating } from '../../src/contract/evolution.ts';
 import {
   beginText,
   championText,
@@ -7,6 +8,7 @@ import {
   generationText,
   stoppedText,
 } from '../../src/report/evolution-text.ts';
+import { evolutionVerdict } from '../../src/report/evolution-verdict.ts';
 
 const settings: Settings = {
   method: 'm',
@@ -84,4 +86,17 @@ test('a run says whether its champion became stronger, and against whom', () => 
   expect(said(4)).toContain(`The champion became weaker ${scores(4)}`);
   expect(said(25)).toContain(`No clear change of the champion is shown ${scores(25)}`);
   expect(championText({ ...run, curve: first })).not.toContain('clear change');
+});
+
+test('an interval rests on the games that differ, and their number is said', () => {
+  const rating = { against: 'random', generation: 3, wins: 20, losses: 0, draws: 0 };
+  const [all, few] = [rating, { ...rating, different: 2 }];
+  const text = (ratings: readonly Rating[]) =>
+    championText({ settings, folder: 'runs/a', generation: 3, championFile: 'c', ratings });
+  expect(text([all])).toMatch(/random +20 +20 +0 +0 +100\.0% +83\.2% to 100\.0%/);
+  expect(text([few])).toMatch(/random +20, 2 different +20 +0 +0 +100\.0% +15\.8% to 100\.0%/);
+  expect(evolutionVerdict([all], 3)).toContain('(95% interval 83.2% to 100.0%)');
+  expect(evolutionVerdict([few], 3)).toContain(
+    '(95% interval 15.8% to 100.0% in 20 games of which 2 are different)',
+  );
 });

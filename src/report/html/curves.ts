@@ -3,7 +3,7 @@ import type { PlotSpec } from '../../contract/report.ts';
 import { wilson } from '../../statistics/interval.ts';
 import { words } from '../measure.ts';
 import { largest, smallest } from '../../util/extremes.ts';
-import { intervalOf, shareOf, shareRange, shortNumber } from '../numbers.ts';
+import { differentText, intervalOf, shareOf, shareRange, shortNumber } from '../numbers.ts';
 
 /** What was measured in one generation. */
 export type Measured = Pick<GenerationReport, 'generation' | 'measures'>;
@@ -29,7 +29,7 @@ export function ratingCurves(ratings: readonly Rating[]): PlotSpec {
     const { against, generation } = rating;
     const score = shareOf(rating);
     const [low, high] = intervalOf(rating);
-    const said = `generation ${generation} against ${against}: ${shareRange(score, [low, high])}`;
+    const said = `generation ${generation} against ${against}: ${shareRange(score, [low, high])}${differentText(rating)}`;
     return { against, generation, score, low, high, said };
   });
   return shareCurves(values, 'against', 'score of the champion');

@@ -16,6 +16,7 @@ import { accuracyCurves, measureCurves, ratingCurves, type Measured } from './cu
 import { familyTree } from './family-tree.ts';
 import { page } from './page.ts';
 import { scoreCells } from './score-cells.ts';
+import { gamesText } from '../numbers.ts';
 import { largest } from '../../util/extremes.ts';
 
 /** What the page of an evolution shows. */
@@ -77,7 +78,7 @@ function ratingSection(ratings: readonly Rating[]): Section[] {
       const { against, wins, losses, draws } = rating;
       const [score, bar] = scoreCells(rating);
       const between = `${bar.low.toFixed(1)} to ${bar.high.toFixed(1)}`;
-      return [against, score, bar, between, ...[wins + losses + draws, wins, draws, losses].map(String)];
+      return [against, score, bar, between, gamesText(rating), ...[wins, draws, losses].map(String)];
     });
   return [
     {
