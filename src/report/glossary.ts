@@ -107,7 +107,7 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
   {
     term: 'different',
     meaning:
-      'In a survey: how many different games there are, equal ones counted once. Only these count in intervals.',
+      'In a survey and in ratings of a run: how many different games there are, equal ones counted once. Only these count in intervals.',
   },
   {
     term: 'draw ratio',

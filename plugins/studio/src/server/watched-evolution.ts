@@ -144,6 +144,7 @@ function brief({ generation, measures, jobs, games, seconds, ratings }: LogEntry
 function withInterval(rating: Rating): object {
   const { wins, losses, draws } = rating;
   const [points, games] = [wins + draws / 2, wins + losses + draws];
-  const [low, high] = clopperPearson(points, games);
+  const { different = games } = rating;
+  const [low, high] = clopperPearson((points * different) / games, different);
   return { ...rating, score: points / games, low, high };
 }

@@ -100,11 +100,14 @@ function Strength({ evolution }: { readonly evolution: Evolution }): unknown {
           ${ratings
             .filter(({ generation }) => generation === last)
             .map(
-              ({ against, score, low, high, wins, draws, losses }) =>
+              ({ against, score, low, high, wins, draws, losses, different }) =>
                 html`<tr>
                   <td class="text">${against}</td>
                   <td>${percent(score)}</td>
-                  <td>${percent(low)} to ${percent(high)}</td>
+                  <td>
+                    ${percent(low)} to
+                    ${percent(high)}${different === undefined ? '' : `, ${different} games differ`}
+                  </td>
                   <td>${wins}</td>
                   <td>${draws}</td>
                   <td>${losses}</td>
