@@ -20,6 +20,7 @@ import { playMatches, runJobs } from '../play/run-jobs.ts';
 import { givenBy, type FirstAgent } from './first-agent.ts';
 import type { NamedOracle } from './oracle-sets.ts';
 import { ratingJobs, ratingsOf, type Anchor } from './rating.ts';
+import { checkedAgents, checkedTold } from './learner-check.ts';
 import { hallFile } from './run-files.ts';
 import type { Registries } from '../registry/registries.ts';
 import type { Settings } from '../config/settings.ts';
@@ -94,7 +95,7 @@ export class Experiment {
   readonly #anchors: readonly AgentSpec[];
   #state: RunState;
 
-  /** Begins a run, or goes on from the state `stored`; LAB_RUN_CHANGED if its anchors have changed since. */
+  /** Begins a run, or goes on from the state `stored`; LAB_RUN_CHANGED if its anchors have changed since, LAB_BAD_PLUGIN if no file can hold its agents. */
   constructor(parts: ExperimentParts, stored?: RunState) {
     const { settings, factory, folder, planned, archive, from } = parts;
     this.#parts = parts;
@@ -112,6 +113,7 @@ export class Experiment {
       ratings: [],
       games: 0,
     };
+    checkedAgents(settings.learner.use, parts.registries, this.#learner.agents(state.learner));
     const anchors = this.#anchors.length > 0 ? digest(this.#anchors) : undefined;
     if (state.anchors !== undefined && state.anchors !== anchors)
       throw new LabError(
@@ -164,9 +166,7 @@ export class Experiment {
 
   /** The best agent of the last generation. */
   get champion(): AgentSpec {
-    const [champion] = this.agents;
-    if (!champion) throw new Error(`learner '${this.#request.learner.use}' names no agent`);
-    return champion;
+    return this.agents[0]!;
   }
 
   /** Rates the untrained champion of a run that has just begun, so that its curve has a beginning. */
@@ -186,7 +186,8 @@ export class Experiment {
    * one too few.
    */
   async step(watch: Watch, log?: (report: GenerationReport) => void): Promise<GenerationReport> {
-    const { folder, settings } = this.#parts;
+    const { folder, settings, registries } = this.#parts;
+    const { use } = this.#request.learner;
     const { begun, ...whole } = this.#state;
     const generation = whole.generation + 1;
     let { learner, jobs, effort = {} } = begun ?? { learner: whole.learner, jobs: 0 };
@@ -198,7 +199,11 @@ export class Experiment {
       const asked = cpu.time(() => this.#learner.ask(before));
       const results = await this.#perform(asked, jobs, watch, cpu);
       this.#parts.keep?.(this.#gamesOf(asked, results), generation, jobs);
-      told = cpu.time(() => this.#learner.tell(before, results));
+      told = checkedTold(
+        use,
+        registries,
+        cpu.time(() => this.#learner.tell(before, results)),
+      );
       learner = told.state;
       jobs += asked.length;
       effort = this.#withRound(effort, told, results);
@@ -206,9 +211,9 @@ export class Experiment {
       this.#state = { ...whole, begun: { learner, jobs, effort } };
       folder?.writeState(this.#state);
     }
-    const [champion] = this.#learner.agents(learner);
+    const [champion] = checkedAgents(use, registries, this.#learner.agents(learner));
     const due = generation % settings.rating.every === 0;
-    const judged = due ? await this.#judge(champion!, generation, watch) : { ratings: [] };
+    const judged = due ? await this.#judge(champion, generation, watch) : { ratings: [] };
     const births = this.#learner.births?.(learner);
     const { measures } = told;
     // Learners that count nothing may still measure their games.

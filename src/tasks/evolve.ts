@@ -8,6 +8,7 @@ import { sumOfEfforts } from '../experiment/effort.ts';
 import { anchorsOf } from '../experiment/anchors.ts';
 import { Experiment, type Judgement, type RunState } from '../experiment/experiment.ts';
 import type { Laboratory } from '../agents/laboratory.ts';
+import { measureWarning } from '../experiment/learner-check.ts';
 import { oracleOfRun } from '../experiment/oracle-sets.ts';
 import { plannedIn } from '../experiment/run-files.ts';
 import { gameText } from '../registry/spec-text.ts';
@@ -231,7 +232,7 @@ interface Advance {
 }
 
 async function advance(
-  { report, signal }: TaskContext<EvolutionEvent>,
+  { laboratory, report, signal }: TaskContext<EvolutionEvent>,
   experiment: Experiment,
   { last, budget, before, folder, curves, status }: Advance,
 ): Promise<Omit<EvolutionResult, 'settings' | 'folder' | 'last'>> {
@@ -255,6 +256,7 @@ async function advance(
   const isSpent = () => budget !== undefined && (effort[budget.unit] ?? 0) >= budget.amount;
   const { run } = experiment.state;
   let final: Judgement | undefined;
+  let warned = false;
   try {
     const untrained = await experiment.begin(watch);
     curves?.begin(untrained);
@@ -269,6 +271,11 @@ async function advance(
           seconds: Number(seconds().toFixed(3)),
         }),
       );
+      if (!warned) {
+        const text = measureWarning(experiment.state.settings.learner.use, laboratory.registries, told);
+        warned = text !== undefined;
+        if (text !== undefined) report({ type: 'warning', text });
+      }
       effort = sumOfEfforts(effort, told);
       if (budget && told[budget.unit] === undefined)
         throw new LabError(
