@@ -291,6 +291,12 @@ function parseShortName(text: string, game: Spec, registries: Registries, each: 
   const id = colon < 0 ? text : text.slice(0, colon);
   const options = parseOptions(colon < 0 ? '' : text.slice(colon + 1), text);
   if (!isKnown(id, registries)) {
+    if (registries.games.has(id))
+      throw new LabError(
+        'LAB_BAD_AGENT',
+        `'${id}' is no agent but a game`,
+        `name an agent, and the game after --game: lab play uct:sims=500 --game ${shellWord(text)}`,
+      );
     const known = [...registries.searchers.ids, ...registries.evaluators.ids];
     throw new LabError(
       'LAB_BAD_AGENT',

@@ -77,3 +77,15 @@ test('a game is saved under the name that was typed, over an earlier one but ove
   expect(readFileSync(join(cwd, 'mine.txt'), 'utf8')).toBe('mine');
   expect((await lab(['replay', 'my game'], cwd)).stdout).toContain('1. a3 (x)');
 });
+
+test('a game in place of the agent is refused with a command that plays it', async () => {
+  const cwd = emptyFolder();
+  const { status, stderr } = await lab(['play', 'nim:players=3'], cwd);
+  expect([status, stderr]).toEqual([
+    2,
+    expect.stringContaining("'nim' is no agent but a game (LAB_BAD_AGENT)"),
+  ]);
+  const [, hinted] = /: lab play (.*)$/m.exec(stderr)!;
+  expect(hinted).toBe('uct:sims=500 --game nim:players=3');
+  expect(await sit(['quit'], hinted.split(' '), cwd)).toContain('to move');
+});
