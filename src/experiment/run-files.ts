@@ -43,13 +43,13 @@ export function keptGenerations(folder: RunFolder): number[] {
     .sort((a, b) => a - b);
 }
 
-/** `count` of the champions that a run keeps, two or more, evenly chosen by generation, the earliest first. */
+/** `count` champions of the generations that `keptGenerations` gave, two or more, evenly chosen, the earliest first. */
 export function keptChampions(
   folder: RunFolder,
   state: Begun,
+  kept: readonly number[],
   count: number,
 ): { readonly generation: number; readonly agent: AgentSpec }[] {
-  const kept = keptGenerations(folder);
   return Array.from({ length: count }, (_, i) => {
     const generation = kept[Math.round((i * (kept.length - 1)) / (count - 1))]!;
     const [{ agent }] = agentsIn(hallFile(folder, generation), state);

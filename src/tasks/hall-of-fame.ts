@@ -15,10 +15,11 @@ const MOST_PAIRS = 5;
  * all meet each other in pairs within `games` games.
  */
 export function hallOfFame(folder: RunFolder, state: RunState, games: number): AgentSpec[] {
-  let count = Math.min(MOST, keptGenerations(folder).length);
+  const kept = keptGenerations(folder);
+  let count = Math.min(MOST, kept.length);
   while (count > 1 && count * (count - 1) > games) count--;
   if (count < 2) return [];
-  return keptChampions(folder, state, count).map(({ generation, agent }) => ({
+  return keptChampions(folder, state, kept, count).map(({ generation, agent }) => ({
     ...agent,
     name: `generation ${generation}`,
   }));

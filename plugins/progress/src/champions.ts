@@ -28,16 +28,16 @@ export function championsOf(path: string, most: number, check: (game: Spec) => v
   const state = checkState(folder.readState(), path);
   const { game, keepEvery } = state.settings;
   check(game);
-  const { length: kept } = keptGenerations(folder);
-  if (kept < 2)
+  const kept = keptGenerations(folder);
+  if (kept.length < 2)
     throw new LabError(
       'LAB_RUN_MISSING',
-      `${path} holds ${kept === 0 ? 'no champions' : 'one champion'} of an evolution`,
+      `${path} holds ${kept.length === 0 ? 'no champions' : 'one champion'} of an evolution`,
       `one in every ${keepEvery} generations is kept, and two are needed: ` +
-        `lab evolve --resume --out ${shellWord(path)} --generations ${keepEvery * (Math.floor(state.generation / keepEvery) + 2 - kept)}`,
+        `lab evolve --resume --out ${shellWord(path)} --generations ${keepEvery * (Math.floor(state.generation / keepEvery) + 2 - kept.length)}`,
     );
   const log = generationsOf(folder, { ...state, generation: Infinity });
-  return keptChampions(folder, state, Math.min(most, kept)).map(({ generation, agent }) => ({
+  return keptChampions(folder, state, kept, Math.min(most, kept.length)).map(({ generation, agent }) => ({
     generation,
     agent,
     origin: originOf(log, agent.name, generation),
