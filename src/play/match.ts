@@ -10,6 +10,7 @@ import {
 import { kindOfGame } from '../contract/requirements.ts';
 import { Forfeit, type Searcher, type SearchResult } from '../contract/searcher.ts';
 import { Outcomes } from '../search/outcomes.ts';
+import { LabError } from '../util/errors.ts';
 import { Random } from '../util/random.ts';
 import { Adjudicator, payoffsOfVerdict, type Verdict } from './adjudication.ts';
 import { Noise } from './noise.ts';
@@ -46,7 +47,10 @@ export function playMatch(game: Game, job: MatchJob, searchers: readonly Searche
     const searcher = searchers[role]!;
     searcher.follow?.(moves);
     const begun = times ? performance.now() : 0;
-    const result = (found = searcher.search(position, role, job.agents[role]!.budget));
+    const result = searcher.search(position, role, job.agents[role]!.budget);
+    if (typeof (result as SearchResult | undefined)?.move !== 'number')
+      throw noResult(job.agents[role]!.searcher.use, result);
+    found = result;
     if (times) {
       times[role]!.moves++;
       times[role]!.millis += performance.now() - begun;
@@ -96,6 +100,18 @@ export function playMatch(game: Game, job: MatchJob, searchers: readonly Searche
     reason: forfeit ? 'forfeit' : verdict ? 'adjudication' : position.over ? 'rules' : 'plies',
     ...(forfeit && { forfeit }),
   };
+}
+
+/** LAB_BAD_PLUGIN: what a searcher returned holds no move, such as the promise of a `search` that is async by mistake. */
+function noResult(use: string, result: unknown): LabError {
+  const isPromise = result instanceof Promise;
+  // The mistake is told, whatever becomes of the promise.
+  if (isPromise) result.catch(() => {});
+  return new LabError(
+    'LAB_BAD_PLUGIN',
+    `search() of searcher '${use}' returns ${isPromise ? 'a promise' : 'no move'} instead of a result`,
+    `correct its plugin: ${isPromise ? 'search() must not be async' : 'docs/writing-a-searcher.md says what it returns'}; lab doctor ${use}`,
+  );
 }
 
 /**

@@ -62,3 +62,20 @@ test('the cause that is shown is that of the first game, in whatever order games
     expect(forfeits.list()).toEqual([{ name: 'b', games: 3, of: 4, cause: 'r1' }]);
   }
 });
+
+test.each<[string, () => unknown]>([
+  ['a promise', () => Promise.resolve(newSearchResult(1))],
+  ['a promise', () => Promise.reject(new Forfeit('too late'))],
+  ['no move', () => undefined],
+  ['no move', () => ({ move: undefined })],
+])('a search that returns %s is a fault of its plugin, and no forfeit', (what, search) => {
+  const wrong = { ...first, search } as Searcher;
+  const second = { ...agent, searcher: { use: 'hasty' } };
+  expect(() => playMatch(game, { ...job, agents: [agent, second] }, [first, wrong])).toThrow(
+    expect.objectContaining({
+      code: 'LAB_BAD_PLUGIN',
+      message: `search() of searcher 'hasty' returns ${what} instead of a result`,
+      hint: expect.stringContaining('lab doctor hasty') as string,
+    }) as Error,
+  );
+});
