@@ -95,7 +95,10 @@ export class Experiment {
   readonly #anchors: readonly AgentSpec[];
   #state: RunState;
 
-  /** Begins a run, or goes on from the state `stored`; LAB_RUN_CHANGED if its anchors have changed since, LAB_BAD_PLUGIN if no file can hold its agents. */
+  /**
+   * Begins a run, or goes on from the state `stored`; LAB_RUN_CHANGED if its anchors have changed since, LAB_BAD_PLUGIN if
+   * no file can hold its agents.
+   */
   constructor(parts: ExperimentParts, stored?: RunState) {
     const { settings, factory, folder, planned, archive, from } = parts;
     this.#parts = parts;

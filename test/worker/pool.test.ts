@@ -11,8 +11,8 @@ import { Interruptible } from '../../src/worker/interruptible.ts';
 import { Pool } from '../../src/worker/pool.ts';
 import { emptyFolder } from '../cli/lab.ts';
 
-/** A pool of two threads with a plugin that begins with `start`; job 5 of its twelve runs `fault`. */
-function poolWith(fault: string, start = '', signal?: AbortSignal): Pool {
+/** A pool of two threads with a plugin that begins with `start`; job 5 of its twelve runs `fault`, and a game `inGame`. */
+function poolWith(fault: string, start = '', signal?: AbortSignal, inGame = ''): Pool {
   const root = emptyFolder();
   const file = join(root, 'plugin.mjs');
   writeFileSync(
@@ -20,7 +20,7 @@ function poolWith(fault: string, start = '', signal?: AbortSignal): Pool {
     `${start}
     const work = (job) => { if (job === 5) { ${fault} } return job; };
     const learner = { id: 'jobs', summary: '', create: () => ({ work }) };
-    const game = { id: 'game', summary: '', create: () => ({ roles: ['one', 'other'], start() {}, maxMoves: 1, maxPlies: 1 }) };
+    const game = { id: 'game', summary: '', create: () => ({ roles: ['one', 'other'], start() { ${inGame} }, maxMoves: 1, maxPlies: 1 }) };
     const double = { id: 'double', summary: '', run: (job) => 2 * work(job) };
     const wait = { id: 'wait', summary: '', run(words) {
       Atomics.add(words, 0, 1);
@@ -70,6 +70,22 @@ test.each([
   ['gives back what cannot be sent', 'return () => 1', 'results are plain data'],
 ])('a plugin that %s ends the run with an error that says so', async (_, fault, message) => {
   await expect(outcomeOf(fault)).rejects.toThrow(message);
+});
+
+test('what a plugin throws is told with the extension that threw it, if it is no Error and has no stack', async () => {
+  const fault = "throw 'so it is'";
+  const told = (who: string) => ({
+    code: 'LAB_BAD_PLUGIN',
+    message: `${who} throws "so it is", which is no Error`,
+  });
+  await expect(outcomeOf(fault)).rejects.toMatchObject(told("learner 'jobs'"));
+  const jobs = runJobs(poolWith(fault), (part) => ({ kind: 'job', job: 'double', jobs: part }), JOBS);
+  await expect(jobs).rejects.toMatchObject(told("job 'double'"));
+  const agent = { name: 'a', game: { use: 'game' }, searcher: { use: 'random' }, budget: {} };
+  const match = { id: '1', agents: [agent, agent], seed: 1, opening: [] };
+  const pool = poolWith('', '', undefined, fault);
+  const matches = runJobs(pool, (part) => ({ kind: 'match', jobs: part }), [match]);
+  await expect(matches).rejects.toMatchObject(told("one of game 'game', searcher 'random'"));
 });
 
 test('threads that all end before they can work end the run, too', async () => {
