@@ -20,6 +20,7 @@ import { inventGames, STATE_FILE } from '../../plugins/inventor/src/invent-games
 import { checkJob } from '../../plugins/inventor/src/jobs.ts';
 import { quickJudge } from '../../plugins/inventor/test/quick-judge.ts';
 import { levels } from '../../plugins/levels/src/levels.ts';
+import { LEVELS_PLAN } from '../../plugins/levels/src/options.ts';
 import { survey } from '../../plugins/survey/src/survey.ts';
 import { TUNE_OPTIONS } from '../../plugins/tune/src/options.ts';
 import { parseParameters } from '../../plugins/tune/src/parameters.ts';
@@ -158,8 +159,8 @@ const WORKS: Readonly<Record<string, Work>> = {
         out,
         resume,
       });
-    const files = ['games.log', 'level-1.msgpack'];
-    return { begin: (out) => run(out, false), resume: (out) => run(out, true), mark: 'games.log', files };
+    const files = ['games.log', 'level-1.msgpack', LEVELS_PLAN];
+    return { begin: (out) => run(out, false), resume: (out) => run(out, true), mark: LEVELS_PLAN, files };
   })(),
   survey: (() => {
     const agents = ['random', 'greedy'].map(agentOf);

@@ -8,11 +8,13 @@ import {
   swappedPairs,
   type AgentSpec,
   type Budget,
+  type Spec,
   smallest,
   differentPairs,
 } from 'evolab';
 import {
   checkWritable,
+  difference,
   kindOf,
   levelFile,
   levelFiles,
@@ -21,12 +23,16 @@ import {
   playKeptSeries,
   ratePool,
   openingsOf,
+  parseText,
+  readText,
   withBudget,
+  writeWhole,
   type Meeting,
   type OpeningPlan,
   type TaskContext,
 } from 'evolab/command';
 import { RunFolder, writeAgent } from 'evolab/storage';
+import { LEVELS_PLAN } from './options.ts';
 
 /** An agent of a graded series, the weakest first. */
 export interface Level {
@@ -75,7 +81,8 @@ export interface LevelsResult {
 export async function levels(context: TaskContext, request: LevelsRequest): Promise<LevelsResult> {
   const { laboratory } = context;
   const { pairs, openings, seed, out, resume = false } = request;
-  if (resume ? kindOf(join(out, 'games.log')) !== 'file' : new RunFolder(out).exists())
+  const isBegun = [LEVELS_PLAN, 'games.log'].some((name) => kindOf(join(out, name)) === 'file');
+  if (resume ? !isBegun : new RunFolder(out).exists())
     throw resume
       ? new LabError('LAB_RUN_MISSING', `there are no levels in ${out}`, 'leave out --resume to begin')
       : new LabError(
@@ -99,6 +106,7 @@ export async function levels(context: TaskContext, request: LevelsRequest): Prom
     const begun = { openings: openingsOf(game, openings, pairs, own) };
     return swappedPairs(game, agents[a], [agents[b]], { ...begun, pairs, seed: own });
   });
+  keepPlan(laboratory.registries.games.complete(agents[0].game), request);
   const records = await playKeptSeries(context, out, series);
   const finished = smallest(records.map(({ length }) => length >> 1));
   const meetings = pairings.flatMap(([first, second], i) =>
@@ -113,6 +121,28 @@ export async function levels(context: TaskContext, request: LevelsRequest): Prom
     for (const file of levelFiles(out).slice(found.length)) rmSync(file);
   }
   return { levels: found, tried: agents.length, pairs: finished, interrupted: finished < pairs };
+}
+
+/**
+ * Writes what decides the games of a folder; LAB_RUN_CHANGED if those that are there were begun otherwise. Folders of
+ * versions that did not keep this take what they are resumed with.
+ */
+function keepPlan(game: Spec, { limits, openings, seed, out }: LevelsRequest): void {
+  const file = join(out, LEVELS_PLAN);
+  const dial = limits.flatMap((limit) => Object.entries(limit).map((pair) => pair.join('='))).join(' ');
+  const opened = 'plies' in openings ? openings : { ...openings.book, text: undefined };
+  const plan = { game, dial, openings: opened, seed };
+  if (kindOf(file) !== 'file') return writeWhole(file, JSON.stringify(plan));
+  const changed = difference(
+    parseText(readText(file, 'settings', 'LAB_BAD_FILE'), file, 'LAB_BAD_FILE'),
+    plan,
+  );
+  if (changed !== undefined)
+    throw new LabError(
+      'LAB_RUN_CHANGED',
+      `the levels in ${out} were begun with other settings (${changed})`,
+      `they keep them; begin others: ${new RunFolder(out).another()}`,
+    );
 }
 
 /**

@@ -8,3 +8,6 @@ export const LEVELS_OPTIONS = {
 
 /** The file in a folder of levels that says how they were measured. */
 export const LEVELS_FILE = 'levels.json';
+
+/** The file in a folder of levels that says what decides its games. */
+export const LEVELS_PLAN = 'levels-plan.json';

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AgentSpec } from 'evolab';
 import { parseBudgets } from 'evolab/command';
@@ -97,6 +97,31 @@ describe('levels', () => {
     await expect(levels(contextOf(laboratory), { ...request(), resume: true })).rejects.toMatchObject({
       code: 'LAB_RUN_MISSING',
     });
+  });
+
+  test('that are gone on with otherwise than they were begun are refused, and keep their games', async () => {
+    const asked = request(4);
+    await levels(contextOf(laboratory, { abortAfter: 1 }), asked);
+    const bytes = () => readFileSync(join(asked.out, 'games.log'));
+    const before = bytes();
+    for (const [other, said] of [
+      [
+        { limits: [{ sims: 8 }, { sims: 8 }, { sims: 300 }] },
+        'dial: "sims=8 sims=8 sims=200" -> "sims=8 sims=8 sims=300"',
+      ],
+      [{ seed: 2 }, 'seed: 1 -> 2'],
+      [{ openings: { plies: 2 } }, 'openings.plies: 1 -> 2'],
+    ] as const)
+      await expect(levels(contextOf(laboratory), { ...asked, ...other, resume: true })).rejects.toMatchObject(
+        {
+          code: 'LAB_RUN_CHANGED',
+          message: `the levels in ${asked.out} were begun with other settings (${said})`,
+        },
+      );
+    expect(bytes()).toEqual(before);
+    // More games, and another step, belong to the same levels.
+    const more = await levels(contextOf(laboratory), { ...asked, pairs: 5, step: 1, resume: true });
+    expect([more.pairs, more.interrupted]).toEqual([5, false]);
   });
 
   test('that are aborted before every two have met are not written', async () => {
