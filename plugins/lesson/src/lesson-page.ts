@@ -4,6 +4,7 @@ import { learningBlock } from './learning-block.ts';
 import type { Lesson } from './lesson.ts';
 import { questions } from './questions.ts';
 import { solvedBlock } from './solved-block.ts';
+import { solvedText } from './solved-walk.ts';
 
 /** What a lesson is called by, and how it was made. */
 export interface LessonHeading {
@@ -39,7 +40,7 @@ function solvedPart({ game, walk, missing }: Lesson): Block[] {
     : ` This page holds the ${walk.positions.length.toLocaleString('en')} positions nearest to the start; beyond them it says what a move comes to, and how best play goes on.`;
   return [
     paragraph(
-      `${walk.positions[0].said} ${walk.solved.toLocaleString('en')} positions were solved. The board says what every move comes to for the role that makes it.${some}`,
+      `${walk.positions[0].said} ${solvedText(walk)} were solved. The board says what every move comes to for the role that makes it.${some}`,
     ),
     solvedBlock(game, walk),
   ];

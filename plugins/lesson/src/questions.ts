@@ -1,7 +1,7 @@
 import type { Game } from 'evolab';
 import { percent } from 'evolab/command';
 import { folded, paragraph, type Block } from 'evolab/report';
-import type { SolvedWalk } from './solved-walk.ts';
+import { solvedText, type SolvedWalk } from './solved-walk.ts';
 import { payoffText, signedText } from './positions.ts';
 import type { WatchedSearch } from './watched-alphabeta.ts';
 import type { WatchedLearning } from './watched-learning.ts';
@@ -70,7 +70,8 @@ export function questions(game: Game, { walk, search, simulations, learning }: F
   return list.map(([question, answer], i) => folded(`${i + 1}. ${question}`, [paragraph(answer)]));
 }
 
-function ofWalk(game: Game, { positions, solved }: SolvedWalk): (readonly [string, string])[] {
+function ofWalk(game: Game, walk: SolvedWalk): (readonly [string, string])[] {
+  const { positions, solved } = walk;
   const [start] = positions;
   const best = start.moves.filter(({ value }) => value === start.moves[0].value).length;
   const choice =
@@ -84,7 +85,7 @@ function ofWalk(game: Game, { positions, solved }: SolvedWalk): (readonly [strin
   return [
     [
       'What is the result if everybody plays the best moves?',
-      `It is ${result}. To know this, ${count(solved)} positions were solved.${choice}`,
+      `It is ${result}. To know this, ${solvedText(walk)} were solved.${choice}`,
     ],
     [
       'Can a computer solve every game like that?',

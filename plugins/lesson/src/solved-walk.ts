@@ -49,6 +49,13 @@ export interface SolvedWalk {
 /** A line of best play is cut here: in games that may go on for long. */
 const LONGEST_LINE = 60;
 
+/** How many positions were solved, and of what kind: what is over has no average to compute. */
+export function solvedText({ positions: [start], solved }: SolvedWalk): string {
+  const kind =
+    start.plies === undefined ? 'positions in which a role chooses' : 'positions, finished ones included,';
+  return `${solved.toLocaleString('en')} ${kind}`;
+}
+
 /** The `most` first positions of a solved game, ply by ply, with what every move comes to. */
 export function solvedWalk(game: Game, solved: SolvedPositions, most: number): SolvedWalk {
   const looks = new BoardLooks(game);

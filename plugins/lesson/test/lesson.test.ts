@@ -35,6 +35,7 @@ test('a lesson on tic-tac-toe has all its parts, is the same for the same seed, 
     'Learning from results',
     'Questions',
   ]);
+  expect(html).toContain('5,478 positions, finished ones included, were solved.');
   const questions = [...html.matchAll(/<summary>/g)].length;
   expect(questions).toBeGreaterThanOrEqual(5);
   expect(questions).toBeLessThanOrEqual(8);

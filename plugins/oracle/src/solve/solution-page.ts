@@ -1,6 +1,6 @@
 import type { Game } from 'evolab';
 import { page, paragraph, picture, plot, table, type Block, type Section } from 'evolab/report';
-import { headlineOf, type SolutionReading } from './solution-text.ts';
+import { countedText, headlineOf, type SolutionReading } from './solution-text.ts';
 
 /** A solved game as one HTML file. */
 export function solutionPage(
@@ -10,7 +10,7 @@ export function solutionPage(
 ): Promise<string> {
   const { what, won, lost, drawn, moves, maxPlies } = reading;
   const all = won + lost + drawn;
-  const facts = `${all.toLocaleString('en')} positions, games of at most ${maxPlies} plies`;
+  const facts = `${all.toLocaleString('en')} positions (${countedText(reading)}), games of at most ${maxPlies} plies`;
   return page(`${what}, solved`, { verdict: `${headlineOf(reading)}.`, facts }, [
     ...(reading.value === undefined ? [] : [positionSection(game, position, moves)]),
     { title: 'All positions', body: positionsBody(reading, game) },

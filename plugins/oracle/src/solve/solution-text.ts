@@ -30,7 +30,7 @@ export function solutionText(reading: SolutionReading): string {
           ),
         ]
       : []),
-    `${won} positions won, ${lost} lost, ${drawn} drawn for the role to move`,
+    `${won} positions won, ${lost} lost, ${drawn} drawn for the role to move; ${countedText(reading)}`,
     ...(longest && longest.plies > 0 ? [`longest: ${longest.plies} plies from ${longest.position}`] : []),
     ...(judgement
       ? [
@@ -46,6 +46,10 @@ export function solutionText(reading: SolutionReading): string {
   ].join('\n');
 }
 
+/** Whether the numbers of positions include finished ones: backwards, a game is solved from these. */
+export const countedText = ({ longest }: SolutionReading): string =>
+  `finished ones are ${longest ? '' : 'not '}counted`;
+
 /** What a game with chance, or of several roles each for itself, comes to. */
 export function expectedText(
   what: string,
@@ -55,7 +59,7 @@ export function expectedText(
 ): string {
   const numbers = (row: readonly number[]): string[] => row.map((value) => value.toFixed(6));
   return [
-    `${what}: expected payoffs under best play, ${positions} positions`,
+    `${what}: expected payoffs under best play, ${positions} positions in which a role chooses`,
     textTable(
       ['', ...game.roles],
       [

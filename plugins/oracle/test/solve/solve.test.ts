@@ -21,6 +21,16 @@ test('a game is solved forwards, a numbered one backwards', async () => {
   });
 });
 
+test('numbers of positions say whether finished ones are among them', async () => {
+  const said = async (...game: string[]) =>
+    (await lab(['solve', ...game], emptyFolder(onTestFinished))).stdout;
+  expect(await said('tic-tac-toe')).toMatch(/^2836 positions won, .*; finished ones are not counted$/m);
+  expect(await said('chinese-checkers:size=3,pieces=3,goal=full')).toMatch(
+    /^1081 positions won, .*; finished ones are counted$/m,
+  );
+  expect(await said('nim:players=3')).toMatch(/ \d+ positions in which a role chooses$/m);
+});
+
 test('a page to walk through a solved game is named', async () => {
   const { stdout } = await lab(['solve', 'tic-tac-toe'], emptyFolder(onTestFinished));
   expect(stdout).toMatch(/^every move with its value, on a page: lab lesson tic-tac-toe$/m);
