@@ -17,6 +17,6 @@ export { encoderOf } from './net-plan.ts';
 export { Rprop, RPROPS, type RpropVariant } from './rprop.ts';
 export { divergence, softmax } from './softmax.ts';
 export { isTeachable, teachable } from './teachable.ts';
-export { checkFinite, checkWeights, weightCount, type Topology } from './topology.ts';
+export { checkConverges, checkFinite, checkWeights, weightCount, type Topology } from './topology.ts';
 export { Viewer, VIEWER_TEXT, VIEWS, viewOption, type View } from './view.ts';
 export { subsquares } from './subsquares.ts';

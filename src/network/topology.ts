@@ -66,14 +66,31 @@ export function checkWeights(weights: Float64Array | Float32Array, count: number
 
 /** Throws `LabError` (LAB_BAD_FILE) unless all weights are finite numbers below 1e30. */
 export function checkFinite(weights: Float64Array | Float32Array): void {
+  const wrong = firstUnbounded(weights);
+  if (wrong < 0) return;
+  throw new LabError(
+    'LAB_BAD_FILE',
+    `weight ${wrong} is ${weights[wrong]}`,
+    'weights are finite numbers below 1e30',
+  );
+}
+
+/**
+ * Nets diverge if steps are too large: throws `LabError` (LAB_BAD_OPTION) instead of letting `learner` store such weights. `when`
+ * says in what it learned them.
+ */
+export function checkConverges(weights: Float64Array | Float32Array, learner: string, when: string): void {
+  if (firstUnbounded(weights) < 0) return;
+  throw new LabError(
+    'LAB_BAD_OPTION',
+    `${learner}: the weights grew beyond all bounds in ${when}`,
+    'a smaller step size: eta',
+  );
+}
+
+/** The number of the first weight that is no finite number below 1e30, -1 if all are. */
+function firstUnbounded(weights: Float64Array | Float32Array): number {
   // Millions of weights are checked for every job of a learner.
-  let wrong = 0;
-  while (wrong < weights.length && Math.abs(weights[wrong]) < 1e30) wrong++;
-  if (wrong < weights.length) {
-    throw new LabError(
-      'LAB_BAD_FILE',
-      `weight ${wrong} is ${weights[wrong]}`,
-      'weights are finite numbers below 1e30',
-    );
-  }
+  for (let i = 0; i < weights.length; i++) if (!(Math.abs(weights[i]) < 1e30)) return i;
+  return -1;
 }

@@ -21,7 +21,7 @@ import {
   type Told,
   type TrainingSettings,
 } from 'evolab';
-import { nextMean } from 'evolab/network';
+import { checkConverges, nextMean } from 'evolab/network';
 import { afterPairs, gatePairs, newGate, verdictOf, type Gate } from './gate.ts';
 import { Lessons, type PolicyValueNet } from './lessons.ts';
 import { OPTIONS, type ExpertOptions } from './options.ts';
@@ -218,6 +218,7 @@ class ExpertIteration implements Learner<State, Job, Result> {
     const random = new Random(this.#parts.seed, 'lessons', state.played);
     const losses = this.#lessons.teach(window, Math.round(replay * positions), random);
     const learned = this.#net.save();
+    checkConverges(learned.weights, 'expert-iteration', `the lessons after game ${state.played}`);
     const played = state.played + episodes;
     const mean = state.mean && nextMean(state.mean, learned.weights, average, played / episodes);
     const plies = games.reduce((sum, { moves }) => sum + moves.length, 0);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Random, type Learner, type MatchRecord, type Spec } from 'evolab';
 import { checkLearner, emptyFolder, lab, laboratoryOf, randomPosition } from 'evolab/testing';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import game2048 from '../../2048/src/index.ts';
 import einstein from '../../einstein/src/index.ts';
 import gdl from '../../gdl/src/index.ts';
 import nim from '../../nim/src/index.ts';
@@ -15,7 +16,17 @@ import { afterPairs, newGate, verdictOf } from '../src/gate.ts';
 import gamble from './gamble.ts';
 import type { Job, Result, SelfPlayJob, SelfPlayResult, State } from '../src/learner.ts';
 
-const { factory } = laboratoryOf(einstein, expertIteration, gamble, gdl, nim, nTuple, puzzles, ticTacToe);
+const { factory } = laboratoryOf(
+  einstein,
+  expertIteration,
+  game2048,
+  gamble,
+  gdl,
+  nim,
+  nTuple,
+  puzzles,
+  ticTacToe,
+);
 const SMALL = { sims: 8, episodes: 10, lanes: 3, window: 25 };
 const learnerOf = (options: object = {}, game: Spec = { use: 'tic-tac-toe' }) =>
   factory.newLearner({
@@ -44,6 +55,15 @@ test.each<[string, object, Spec?]>([
     perform: (job) => worker.work!(job, factory),
     generations: 4,
   });
+});
+
+test('weights that diverged are not stored', () => {
+  const evaluator = { use: 'policy-value', of: { use: 'n-tuple', output: 'score' } };
+  const options = { evaluator, sims: 2, episodes: 1, lanes: 1, window: 1, etaValue: 10, etaPolicy: 0 };
+  const learner = learnerOf(options, { use: '2048' });
+  const state = learner.init();
+  const results = learner.ask(state).map((job) => learner.work!(job, factory));
+  expect(() => learner.tell(state, results)).toThrow('the weights grew beyond all bounds in the lessons');
 });
 
 /** The state after some generations. */

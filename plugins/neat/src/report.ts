@@ -75,7 +75,7 @@ function netSection({ name, evaluator, weights }: AgentSpec, game: Game): Sectio
     title: 'Net of the champion',
     body: [
       paragraph(
-        `${name} has ${plan.links.length} links and ${plan.nodes.length - plan.outputs} hidden nodes.${painted ? ' This net paints the weights of the net that plays.' : ''}`,
+        `${name} has ${counted(plan.links.length, 'link')} and ${counted(plan.nodes.length - plan.outputs, 'hidden node')}.${painted ? ' This net paints the weights of the net that plays.' : ''}`,
       ),
       plot(
         drawingOf(plan),
@@ -85,11 +85,19 @@ function netSection({ name, evaluator, weights }: AgentSpec, game: Game): Sectio
   };
 }
 
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+
 function planFor(evaluator: AgentSpec['evaluator'], game: Game, weights: AgentSpec['weights']): NetPlan {
   if (!evaluator || !isEvolved(evaluator)) throw new RangeError('the champion has no net that evolved');
   const options = evaluator as unknown as StructureOptions;
   return planOf(structureOf(options, frameFor(evaluator, game)), weights ?? new Float64Array(0));
 }
+
+/** The height of a row of names, and of a drawing on a phone as a part of that on a screen. */
+const NAME = 10;
+const NARROW = 0.8;
+/** Of the way from inputs to outputs, what is free on either side: room for names on a phone. */
+const SIDES = 0.12;
 
 /** A net as points and lines: nodes by their distance from the inputs, those that lead to no output left out. */
 function drawingOf(plan: NetPlan): PlotSpec {
@@ -113,7 +121,7 @@ function drawingOf(plan: NetPlan): PlotSpec {
     field: 'x',
     type: 'quantitative',
     axis: null,
-    scale: { domain: [-0.15, last + 0.15], nice: false },
+    scale: { domain: [-SIDES * last, (1 + SIDES) * last], nice: false },
   };
   const y = { field: 'y', type: 'quantitative', axis: null, scale: { domain: [1, 0] } };
   const kindOf = (node: number) => (node <= inputs ? 'input' : nodes[node - inputs - 1]);
@@ -124,9 +132,21 @@ function drawingOf(plan: NetPlan): PlotSpec {
     said: `${nodeName(plan, node)}, ${kindOf(node)}`,
   }));
   const most = largest([...columns.values()].map(({ length }) => length));
+  const height = Math.max(160, Math.min(900, 14 * most));
+  /** Names beside the nodes of a column, where no other node is; as many as have room. */
+  const names = (column: number, where: object) => {
+    const mates = columns.get(column) ?? [];
+    const every = Math.ceil((NAME * (mates.length + 1)) / (NARROW * height));
+    const shown = mates.filter((_, i) => i % every === 0);
+    return {
+      data: { values: shown.map((node) => ({ ...place(node), name: nodeName(plan, node) })) },
+      mark: { type: 'text', fontSize: 9, aria: false, ...where },
+      encoding: { x, y, text: { field: 'name' } },
+    };
+  };
   return {
     width: 640,
-    height: Math.max(160, Math.min(900, 14 * most)),
+    height,
     layer: [
       {
         data: {
@@ -156,11 +176,13 @@ function drawingOf(plan: NetPlan): PlotSpec {
         mark: { type: 'point', filled: true, size: 40, opacity: 1, color: 'var(--ink)' },
         encoding: { x, y, description: { field: 'said' } },
       },
-      {
-        data: { values: points },
-        mark: { type: 'text', dy: -7, fontSize: 9, aria: false },
-        encoding: { x, y, text: { field: 'name' } },
-      },
+      ...[...columns.keys()].map((column) => names(column, sideOf(column, last))),
     ],
   };
+}
+
+/** Where names stand: left of inputs, right of outputs, above hidden nodes. */
+function sideOf(column: number, last: number): object {
+  if (column === 0) return { align: 'right', dx: -7 };
+  return column === last ? { align: 'left', dx: 7 } : { dy: -7 };
 }

@@ -19,6 +19,7 @@ import {
   type Told,
   type Trainable,
 } from 'evolab';
+import { checkConverges } from 'evolab/network';
 import { AfterStates, slotsOf } from './after-states.ts';
 import { addCounts, countsCheck, newCounts, type Counts } from './counts.ts';
 import { EpsilonGreedyPlay } from './epsilon-greedy-play.ts';
@@ -262,6 +263,8 @@ class CoevolutionaryTd implements Learner<State, Job, Result> {
       updates: taught.updates,
     };
     const members = state.members.map((member, i) => ({ ...member, learned: results[i].learned }));
+    for (const { id, learned } of members)
+      checkConverges(learned.weights, 'ctdl', `the games of member ${id} in generation ${state.generation}`);
     return { state: { ...state, members, taught }, measures: {}, effort, more: true };
   }
 

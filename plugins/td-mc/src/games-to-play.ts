@@ -13,3 +13,7 @@ export function testsFrom(first: number, { episodes, testGames, testEvery }: Lea
     count: Math.min(most, testGames - i * most),
   }));
 }
+
+/** The games of the generation that follows a state, in words. */
+export const gamesAfter = ({ episodes }: { readonly episodes: number }): string =>
+  `the games after number ${episodes}`;

@@ -11,12 +11,12 @@ import {
   type LearnerParts,
   type Told,
 } from 'evolab';
-import { isTeachable, teachable } from 'evolab/network';
+import { checkConverges, isTeachable, teachable } from 'evolab/network';
 import { countsCheck, effortOf, measuresOf, newCounts, type Counts } from './counts.ts';
 import { ExperienceReplay } from './experience-replay.ts';
 import { finishedGames } from './finished-games.ts';
 import { firstWeights } from './first-weights.ts';
-import { lanesFrom, testsFrom } from './games-to-play.ts';
+import { gamesAfter, lanesFrom, testsFrom } from './games-to-play.ts';
 import { gamesFault, movesOf, NO_GAMES, type GameList, type Games } from './games.ts';
 import { OnlineLearner } from './online-learner.ts';
 import { MC_OPTIONS, TD_OPTIONS, type LearnerOptions } from './options.ts';
@@ -47,9 +47,6 @@ export type Result =
       readonly counts: Counts;
     }
   | { readonly kind: 'test'; readonly score: Score };
-
-/** The largest weight that evaluators accept. */
-const MOST_WEIGHT = 1e30;
 
 /** Games whose positions are learned in the order of the games' own rules, from the view of either side. */
 const TWO_WITHOUT_CHANCE = { roles: [2, 2], turns: 'alternating', chance: false } as const;
@@ -179,7 +176,7 @@ class SelfPlayLearner implements Learner<State, Job, Result> {
     if (this.#replay && remembered)
       remembered = this.#replay.update(weights, remembered, state.episodes, games, counts);
     else this.#trainer.update(weights, state.episodes, games, counts);
-    checkFinite(weights, state.episodes);
+    checkConverges(weights, this.#algorithm, gamesAfter(state));
     const { episodes: count } = this.#options;
     const episodes = state.episodes + count;
     return {
@@ -226,15 +223,5 @@ function checkFixed(options: LearnerOptions): void {
     'LAB_BAD_OPTION',
     `td-mc: step, bootstrap, explored, exact, openings, sparring, average and search in a stage are not for evaluator '${evaluator.use}'`,
     'leave them out, or train n-tuple',
-  );
-}
-
-/** Radial basis functions can diverge with large steps: throws `LabError` instead of storing such weights. */
-function checkFinite(weights: Float64Array, episodes: number): void {
-  if (weights.every((weight) => Math.abs(weight) < MOST_WEIGHT)) return;
-  throw new LabError(
-    'LAB_BAD_OPTION',
-    `td-mc: the weights grew beyond all bounds in the games after number ${episodes}`,
-    'a smaller eta in the schedule',
   );
 }

@@ -17,11 +17,11 @@ import {
   type Told,
   type Trainable,
 } from 'evolab';
-import { nextMean } from 'evolab/network';
+import { checkConverges, nextMean } from 'evolab/network';
 import { AfterStates, slotsOf } from './after-states.ts';
 import { EpsilonGreedyPlay } from './epsilon-greedy-play.ts';
 import { finishedGames } from './finished-games.ts';
-import { lanesFrom, testsFrom } from './games-to-play.ts';
+import { gamesAfter, lanesFrom, testsFrom } from './games-to-play.ts';
 import { GameRecorder, gamesFault, type Games } from './games.ts';
 import { joined } from './joined.ts';
 import type { LearnerOptions } from './options.ts';
@@ -208,6 +208,7 @@ export class OnlineLearner implements Learner<State, Job, Result> {
     }
     if (this.#parts.archive) lanes.push(this.#learnArchive(state, counts));
     const learned = joined(state.learned, lanes, this.#options.step);
+    checkConverges(learned.weights, this.#algorithm, gamesAfter(state));
     const episodes = state.episodes + count;
     const mean = state.mean && nextMean(state.mean, learned.weights, average, episodes / count);
     const tests = tested && (this.#roles === 2 ? quota(score) : means(score, this.#parts.game));

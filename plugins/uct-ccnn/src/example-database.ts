@@ -1,4 +1,4 @@
-import { sum, type Encoder, type Game } from 'evolab';
+import { LabError, sum, type Encoder, type Game } from 'evolab';
 import { Database, type DatabaseForm, type Value } from 'evolab/storage';
 import { tellExamples, type FilterOptions } from './examples.ts';
 import { payoffsOf, type ExampleGame } from './self-play.ts';
@@ -54,10 +54,14 @@ export class ExampleDatabase {
     return this.#database.number('SELECT count(*) FROM games');
   }
 
-  /** Adds those of `games` that are not there yet, game by game, each whole or not at all; how many. */
+  /**
+   * Adds those of `games` that are not there yet, game by game, each whole or not at all; how many. LAB_BAD_FILE if the games
+   * that are there are others.
+   */
   add(game: Game, encoder: Encoder, name: string, games: readonly ExampleGame[]): number {
     const database = this.#database;
     const begin = this.games;
+    this.#checkSame(encoder, name, games);
     for (let id = begin; id < games.length; id++) {
       const record = games[id];
       const rows: Value[][] = [];
@@ -77,7 +81,29 @@ export class ExampleDatabase {
         database.write('INSERT INTO examples VALUES (?, ?, ?, ?, ?, ?)', rows);
       });
     }
-    return games.length - begin;
+    return Math.max(0, games.length - begin);
+  }
+
+  /** What is there must be the first of `games`, seen by the same encoder. */
+  #checkSame(encoder: Encoder, name: string, games: readonly ExampleGame[]): void {
+    const database = this.#database;
+    const views = [...database.rows('SELECT name, size FROM views')];
+    let isSame = views.every((view) => view['name'] === name && view['size'] === encoder.size);
+    for (const { id, seed, opening, plies, payoff } of database.rows('SELECT * FROM games')) {
+      const record = games[Number(id)];
+      isSame &&=
+        record === undefined ||
+        (record.seed === seed &&
+          record.opening === opening &&
+          record.moves.length === plies &&
+          payoffsOf(record)[0] === payoff);
+    }
+    if (isSame) return;
+    throw new LabError(
+      'LAB_BAD_FILE',
+      `${database.file} has the examples of another run`,
+      '--out: a file for each run',
+    );
   }
 
   /** The examples that are learned from (Rezende and Chaimowicz 2017, 3.2). */

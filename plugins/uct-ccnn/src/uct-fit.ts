@@ -19,6 +19,7 @@ import {
   type Told,
   type Trainable,
 } from 'evolab';
+import { checkConverges } from 'evolab/network';
 import {
   Collector,
   COLLECTOR_OPTIONS,
@@ -179,6 +180,7 @@ class UctFit implements Learner<State, Job, Result> {
       trainable.learn(0, value, error, step);
     }
     const learned = trainable.save();
+    checkConverges(learned.weights, 'uct-fit', `epoch ${epoch + 1} of round ${round}`);
     const trained = squares / Math.max(1, training);
     const tested = training < positions.length ? this.#errorOf(lesson) : trained;
     const best =

@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { othello } from '../../othello/src/index.ts';
 import { ExampleDatabase } from '../src/example-database.ts';
 import { filterExamples, SelfPlay } from '../src/index.ts';
-import { payoffsOf } from '../src/self-play.ts';
+import { payoffsOf, type ExampleGame } from '../src/self-play.ts';
 
 const game = othello.create({ size: 4 });
 const encoder = cascadeEncoder(game, 'bits');
@@ -62,6 +62,20 @@ test('games are added once, and later ones go on behind them', () => {
   expect(database.add(game, encoder, 'bits', games)).toBe(7);
   expect(database.add(game, encoder, 'bits', games)).toBe(0);
   expect(database.statistics(filter).examples).toBe(told);
+});
+
+test('a database that has more games than the run gets none, and one of another run is refused as it is', () => {
+  const database = newDatabase();
+  database.add(game, encoder, 'bits', games.slice(0, 5));
+  expect(database.add(game, encoder, 'bits', games.slice(0, 3))).toBe(0);
+  const before = database.statistics(filter);
+  const refused = /has the examples of another run/;
+  const longer = (change: Partial<ExampleGame>) => games.map((record) => ({ ...record, ...change }));
+  expect(() => database.add(game, encoder, 'bits', longer({ seed: 99 }))).toThrow(refused);
+  expect(() => database.add(game, encoder, 'bits', longer({ payoff: 0.25 }))).toThrow(refused);
+  expect(() => database.add(game, encoder, 'bits', longer({ opening: 1 }))).toThrow(refused);
+  expect(() => database.add(game, cascadeEncoder(game, 'board'), 'board', games)).toThrow(refused);
+  expect(database.statistics(filter)).toEqual(before);
 });
 
 test.each<[string, Omit<FilterOptions, 'testShare'>, (payoff: number) => number]>([

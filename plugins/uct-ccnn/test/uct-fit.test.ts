@@ -1,12 +1,14 @@
 import type { Learner, Spec } from 'evolab';
 import { checkLearner, laboratoryOf } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
+import game2048 from '../../2048/src/index.ts';
+import nTuple from '../../n-tuple/src/index.ts';
 import othello from '../../othello/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
 import uctCcnn from '../src/index.ts';
 import type { Job, Result, State } from '../src/uct-fit.ts';
 
-const { factory } = laboratoryOf(uctCcnn, ticTacToe, othello);
+const { factory } = laboratoryOf(uctCcnn, ticTacToe, othello, game2048, nTuple);
 const learnerOf = (options: object = {}, game: Spec = { use: 'tic-tac-toe' }) =>
   factory.newLearner({
     learner: {
@@ -83,4 +85,15 @@ test.each([false, true])('simulations are counted once, with trees that are kept
     0,
   );
   expect(learner.tell(state, results).effort?.evaluations).toBe(30 * plies);
+});
+
+test('weights that diverged are not stored', () => {
+  const evaluator = { use: 'n-tuple', output: 'score' };
+  const options = { evaluator, sims: 4, startGames: 2, batch: 2, randomStates: 0, maxPlies: 100, eta: 10 };
+  const learner = learnerOf(options, { use: '2048' });
+  const { state } = follow(learner, 1);
+  const results = learner.ask(state).map(perform(learner));
+  expect(() => learner.tell(state, results)).toThrow(
+    'the weights grew beyond all bounds in epoch 1 of round 1',
+  );
 });
