@@ -1,4 +1,4 @@
-import { log } from '../util/math.ts';
+import { exp, log } from '../util/math.ts';
 import { ELO_SCALE } from './elo.ts';
 import { solveSymmetric } from './linear.ts';
 
@@ -9,6 +9,15 @@ import { solveSymmetric } from './linear.ts';
  */
 const PRIOR_DEVIATION = 1000 / ELO_SCALE;
 export const PRIOR_PRECISION = 1 / (PRIOR_DEVIATION * PRIOR_DEVIATION);
+
+/** A score this close to the expected one gives no information about the variance. */
+export const STEADY = 0.02;
+
+/**
+ * The probability of a result that is absent from all of so many meetings with probability `chance` (Hanley and Lippman-Hand
+ * 1983, If nothing goes wrong, is everything all right?).
+ */
+export const mostUnseen = (meetings: number, chance: number): number => 1 - exp(log(chance) / meetings);
 
 /**
  * The strengths in log odds that results make likeliest, with a normal prior, by Newton's method from `start`, damped where
