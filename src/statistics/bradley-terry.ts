@@ -61,8 +61,8 @@ export class BradleyTerry {
   }
 
   /** The likeliest strengths in log odds, see `fitStrengths`; their mean is 0 in each group. */
-  fit(start: Float64Array, tolerance: number): Float64Array {
-    return fitStrengths(start, tolerance, (...at) => this.#derive(...at));
+  fit(start: Float64Array, tolerance: number, precision?: number): Float64Array {
+    return fitStrengths(start, tolerance, (...at) => this.#derive(...at), precision);
   }
 
   /** Each two players of whom the first took points from the second. */

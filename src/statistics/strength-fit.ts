@@ -21,13 +21,14 @@ export const mostUnseen = (meetings: number, chance: number): number => 1 - exp(
 
 /**
  * The strengths in log odds that results make likeliest, with a normal prior, by Newton's method from `start`, damped where
- * its steps are long. `likelihood` adds the derivatives of the logarithm of the likelihood at `strengths`: the first to
+ * its steps are long. `precision` is that of the prior. `likelihood` adds the derivatives of the logarithm of the likelihood at `strengths`: the first to
  * `gradient`, the second, negated, to the lower triangle of `hessian`, row by row.
  */
 export function fitStrengths(
   start: Float64Array,
   tolerance: number,
   likelihood: (strengths: Float64Array, gradient: Float64Array, hessian: Float64Array) => void,
+  precision = PRIOR_PRECISION,
 ): Float64Array {
   const n = start.length;
   const strengths = start.slice();
@@ -36,8 +37,8 @@ export function fitStrengths(
   for (let round = 0; round < 100; round++) {
     hessian.fill(0);
     for (let i = 0; i < n; i++) {
-      hessian[i * n + i] = PRIOR_PRECISION;
-      step[i] = -PRIOR_PRECISION * strengths[i];
+      hessian[i * n + i] = precision;
+      step[i] = -precision * strengths[i];
     }
     likelihood(strengths, step, hessian);
     solveSymmetric(hessian, step);
