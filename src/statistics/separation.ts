@@ -27,7 +27,7 @@ export function separationsOf(
   players: number,
   group: Int32Array,
   gains: Iterable<readonly [number, number]>,
-  anchor?: number,
+  anchor: number | undefined,
 ): Separations {
   const all = Array.from({ length: players }, (_, i) => i);
   const { sets, setOf, reached } = mutualSets(players, gains);

@@ -325,7 +325,7 @@ export const statistics = [
       'a weak player that wins a game closes a circle',
       'Math.max(chiSquaredTail(freedom, deviance), ',
       'Math.max(0, ',
-      ...([CYCLES, 'rarely calls an order of 8 players with 10 games a pairing'] as const),
+      ...([CYCLES, 'rarely calls an order of'] as const),
     ],
   ]),
   ...mutantsOf('src/statistics/nash.ts', [
