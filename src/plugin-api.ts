@@ -214,7 +214,7 @@ export {
   type MeanInterval,
 } from './statistics/interval.ts';
 export { type Meeting } from './statistics/bradley-terry.ts';
-export { cyclicity, type Cyclicity } from './statistics/cyclic.ts';
+export { cyclicChance, cyclicity, type Cyclicity } from './statistics/cyclic.ts';
 export { flowOf, type Crosstable, type Flow } from './statistics/flow.ts';
 export { nashAverage, type NashAverage } from './statistics/nash.ts';
 export { ratePool, type Rating as PoolRating, type RatingOptions } from './statistics/rating.ts';

@@ -25,14 +25,8 @@ function placesVerdict(points: readonly (readonly [name: string, sum: number])[]
   return `${first.join(' and ')} ${first.length === 1 ? 'has' : 'have'} most points, ${most}. `;
 }
 
-/** An interval narrower than this is none: no number of games that can be played leaves it. */
-const NO_WIDTH = 1e-3;
-
 function ratingsVerdict([first, second]: readonly Standing[]): string {
   const { name, elo, low, high } = first!;
-  // One of two may be the anchor, whose rating is given.
-  if (second !== undefined && Math.max(high - low, second.high - second.low) < NO_WIDTH)
-    return `${name} has the highest rating, Elo ${fixed(elo, 0)}, before ${second.name} with ${fixed(second.elo, 0)}; every round ended alike, which says nothing of how sure that is.`;
   const strength = `${name} has the highest rating, Elo ${fixed(elo, 0)} (95% interval ${rangeText([low, high])})`;
   if (second === undefined) return `${strength}.`;
   const apart = low > second.high;

@@ -1,7 +1,7 @@
-import { exp, log, logistic } from '../util/math.ts';
+import { log, logistic } from '../util/math.ts';
 import { bisect } from './bisect.ts';
 import type { Interval } from './interval.ts';
-import { fitStrengths } from './strength-fit.ts';
+import { fitStrengths, mostUnseen, STEADY } from './strength-fit.ts';
 
 /**
  * The result of one player against another, usually of a pair of games on one opening. It is the unit of
@@ -14,9 +14,6 @@ export interface Meeting {
   /** Points of the first player: 1 for a win, 1/2 for a draw. */
   readonly points: number;
 }
-
-/** A score this close to the expected one gives no information about the variance. */
-const STEADY = 0.02;
 
 /**
  * The Bradley-Terry model (Zermelo 1929; Bradley and Terry 1952): the expected score is the logistic function
@@ -64,8 +61,8 @@ export class BradleyTerry {
   }
 
   /** The likeliest strengths in log odds, see `fitStrengths`; their mean is 0 in each group. */
-  fit(start: Float64Array, tolerance: number): Float64Array {
-    return fitStrengths(start, tolerance, (...at) => this.#derive(...at));
+  fit(start: Float64Array, tolerance: number, precision?: number): Float64Array {
+    return fitStrengths(start, tolerance, (...at) => this.#derive(...at), precision);
   }
 
   /** Each two players of whom the first took points from the second. */
@@ -145,15 +142,15 @@ function separateBounds(results: readonly Result[], own: number, chance: number)
 }
 
 /**
- * Bounds of a strength if all meetings ended as expected, mostly in draws. Any other result has at most the probability with
- * which it is absent from all meetings with probability `chance`. Opponents against which all meetings were won or lost are
+ * Bounds of a strength if all meetings ended as expected, mostly in draws. Any other result has at most the probability of
+ * `mostUnseen`. Opponents against which all meetings were won or lost are
  * ignored. Undefined if a meeting ended otherwise.
  */
 function steadyBounds(results: readonly Result[], own: number, chance: number): Interval | undefined {
   const varies = results.some(({ share, strength }) => Math.abs(share - logistic(own - strength)) > STEADY);
   const shared = results.filter(({ share }) => share > 0 && share < 1);
   if (varies || shared.length === 0) return undefined;
-  const hidden = 1 - exp(log(chance) / shared.length);
+  const hidden = mostUnseen(shared.length, chance);
   const total = shared.reduce((sum, { share }) => sum + share, 0);
   const strengthFor = (points: number) =>
     bisect((x) => shared.reduce((sum, { strength }) => sum + logistic(x - strength), -points), -100, 100);

@@ -1,7 +1,11 @@
+import { log, logistic } from '../util/math.ts';
+import { sum } from '../util/sums.ts';
+import { BradleyTerry } from './bradley-terry.ts';
 import { components } from './components.ts';
 import { chiSquaredTail } from './distributions.ts';
-import type { Flow } from './flow.ts';
+import type { Crosstable, Flow } from './flow.ts';
 import { solveSymmetric } from './linear.ts';
+import { mutualSets } from './separation.ts';
 
 /** How much of a flow is intransitive, and the ratings that explain the rest. */
 export interface Cyclicity {
@@ -13,8 +17,6 @@ export interface Cyclicity {
   readonly potential: Float64Array;
   /** The part they do not explain, row by row, antisymmetric. */
   readonly rest: Float64Array;
-  /** Probability that chance alone leaves as much unexplained, if weights are inverse variances. */
-  readonly chance: number;
 }
 
 /**
@@ -39,13 +41,52 @@ export function cyclicity({ n, edges, weights }: Flow): Cyclicity {
     cyclic += weights[at] * rest[at] * rest[at];
   }
   const freedom = met.length - n + new Set(group).size;
-  return {
-    share: total > 0 && freedom > 0 ? cyclic / total : 0,
-    potential,
-    rest,
-    chance: freedom > 0 ? chiSquaredTail(freedom, cyclic) : 1,
-  };
+  return { share: total > 0 && freedom > 0 ? cyclic / total : 0, potential, rest };
 }
+
+/** Of the prior of the strengths: only differences matter, and it bends none of them, however large. */
+const WEAK_PRECISION = 1e-6;
+
+/**
+ * The probability that results as far from an order come about by chance alone, if strengths decide (Bradley and Terry 1952):
+ * that of the deviance of the fitted strengths or of Pearson's chi-square (1900), the larger of the two. With few games the
+ * deviance is too large, and the chi-square where a weak player beats one much stronger (McCullagh and Nelder 1989). The
+ * latter is corrected for the strengths that are fitted, as E. S. Pearson did (1947; Campbell 2007). Where all games of two
+ * sets of players went one way, strengths far apart explain them.
+ */
+export function cyclicChance({ names, games, points }: Crosstable): number {
+  const n = names.length;
+  const meetings = games.flatMap((row, first) =>
+    row
+      .slice(0, first)
+      .flatMap((count, second) =>
+        count > 0 ? [{ first, second, games: count, points: points[first][second] }] : [],
+      ),
+  );
+  const groups = components(
+    n,
+    meetings.map(({ first, second }) => [first, second]),
+  );
+  const fitted = n - new Set(groups).size;
+  const freedom = meetings.length - fitted;
+  if (freedom <= 0) return 1;
+  const { setOf } = mutualSets(n, new BradleyTerry(n, meetings).gains());
+  const mutual = meetings.filter(({ first, second }) => setOf[first] === setOf[second]);
+  const model = new BradleyTerry(n, mutual);
+  mutual.forEach((_, m) => model.count(m));
+  const strengths = model.fit(new Float64Array(n), 1e-9, WEAK_PRECISION);
+  let [deviance, square] = [0, 0];
+  for (const { first, second, games: count, points: won } of mutual) {
+    const lead = strengths[first] - strengths[second];
+    const [expected, others] = [count * logistic(lead), count * logistic(-lead)];
+    deviance += 2 * (surprise(won, expected) + surprise(count - won, others));
+    square += ((won - expected) ** 2 * count) / (expected * others);
+  }
+  const corrected = square * (1 - fitted / sum(meetings.map((meeting) => meeting.games)));
+  return Math.max(chiSquaredTail(freedom, deviance), chiSquaredTail(freedom, corrected));
+}
+
+const surprise = (found: number, expected: number): number => (found > 0 ? found * log(found / expected) : 0);
 
 /**
  * The ratings whose differences are closest to the flow: a linear system with the graph's Laplacian matrix.

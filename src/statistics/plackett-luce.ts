@@ -1,7 +1,9 @@
 import { exp, log } from '../util/math.ts';
 import { sum } from '../util/sums.ts';
 import { binomial } from './binomial.ts';
-import { fitStrengths } from './strength-fit.ts';
+import { bisect } from './bisect.ts';
+import type { Interval } from './interval.ts';
+import { fitStrengths, mostUnseen, STEADY } from './strength-fit.ts';
 
 /** Games of several players, usually one for each role on one opening. It is the unit of resampling. */
 export interface TableMeeting {
@@ -81,6 +83,49 @@ export class PlackettLuce {
     }, 0);
   }
 
+  /**
+   * Bounds of the strength of `player` if all its meetings ended as expected, so that resamples are equal; undefined otherwise. As
+   * for games of two (see `BradleyTerry`), meetings may have ended otherwise with the probability of `mostUnseen`: at one bound
+   * with the player behind all others in all games, at the other ahead of them. Those in which it always was either are ignored.
+   */
+  bounds(player: number, strengths: Float64Array, chance: number): Interval | undefined {
+    const met = this.#meetings.filter(({ players }) => players.includes(player));
+    const isSteady = (meeting: TableMeeting) =>
+      Math.abs(this.#of([meeting]).#slope(player, strengths)) <= STEADY * meeting.payoffs.length;
+    const shared = met.filter((meeting) => !isExtreme(meeting, player));
+    if (shared.length === 0 || !met.every(isSteady)) return undefined;
+    const unseen = mostUnseen(shared.length, chance);
+    const found = this.#of(shared);
+    const boundBy = (payoff: number): number => {
+      const other = this.#of(shared.map((meeting) => withPayoff(meeting, player, payoff)));
+      return bisect(
+        (x) => {
+          const moved = strengths.with(player, x);
+          return (unseen - 1) * found.#slope(player, moved) - unseen * other.#slope(player, moved);
+        },
+        -100,
+        100,
+      );
+    };
+    return [boundBy(-Infinity), boundBy(Infinity)];
+  }
+
+  /** The model of other meetings, all of them counted. */
+  #of(meetings: readonly TableMeeting[]): PlackettLuce {
+    const model = new PlackettLuce(this.#games.length, meetings);
+    meetings.forEach((_, m) => model.count(m));
+    return model;
+  }
+
+  /** The derivative of the log-likelihood by the strength of one player. */
+  #slope(player: number, theta: Float64Array): number {
+    return this.#members.reduce((slope, members, set) => {
+      if (!members.includes(player)) return slope;
+      const total = sum(members.map((other) => exp(theta[other] - theta[player])));
+      return slope - this.#weights[set] / total;
+    }, this.#games[player]);
+  }
+
   /** Adds the derivatives of the log-likelihood, see `fitStrengths`. */
   #derive(theta: Float64Array, gradient: Float64Array, hessian: Float64Array): void {
     const n = theta.length;
@@ -100,6 +145,20 @@ export class PlackettLuce {
       });
     });
   }
+}
+
+/** Whether a player was ahead of all others in all games of a meeting, or behind all in all. */
+function isExtreme({ players, payoffs }: TableMeeting, player: number): boolean {
+  const at = players.indexOf(player);
+  const isBeside = (sign: 1 | -1) =>
+    payoffs.every((game) => game.every((payoff, i) => i === at || sign * payoff < sign * game[at]));
+  return isBeside(1) || isBeside(-1);
+}
+
+/** A meeting in which a player got another payoff in all games. */
+function withPayoff({ players, payoffs }: TableMeeting, player: number, payoff: number): TableMeeting {
+  const at = players.indexOf(player);
+  return { players, payoffs: payoffs.map((game) => game.with(at, payoff)) };
 }
 
 /** The sets from which the players of a meeting were chosen, one after the other. */

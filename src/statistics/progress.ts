@@ -1,4 +1,4 @@
-import { cyclicity } from './cyclic.ts';
+import { cyclicChance, cyclicity } from './cyclic.ts';
 import { flowOf, type Crosstable } from './flow.ts';
 import { wilson } from './interval.ts';
 import { orders } from './orders.ts';
@@ -61,7 +61,8 @@ const RANDOM_ORDERS = 9999;
 export function progressOf(crosstable: Crosstable): Progress {
   const n = crosstable.names.length;
   const later = laterAgainstEarlier(crosstable, 0);
-  const { share, chance } = cyclicity(flowOf(crosstable));
+  const { share } = cyclicity(flowOf(crosstable));
+  const chance = cyclicChance(crosstable);
   return {
     trend: trendOf(later, share >= MOSTLY_CYCLIC && chance < RARE),
     later,

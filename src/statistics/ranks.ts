@@ -34,7 +34,7 @@ export function friedmanTest(scores: readonly (readonly number[])[]): RankTest {
   return {
     ranks: sumsOf(rows).map((sum) => sum / n),
     p: ways <= MOST_EXACT ? countedP(rows) : approximateP(rows),
-    criticalDifference: (studentizedRangeQuantile(k, 0.95) / Math.SQRT2) * sqrt((k * (k + 1)) / (6 * n)),
+    criticalDifference: (studentizedRangeQuantile(k) / Math.SQRT2) * sqrt((k * (k + 1)) / (6 * n)),
   };
 }
 
@@ -93,9 +93,9 @@ function fTail(freedom1: number, freedom2: number, x: number): number {
   return betaCdf(freedom2 / 2, freedom1 / 2, freedom2 / (freedom2 + freedom1 * x));
 }
 
-/** The quantile of the range of `k` independent standard normal variables, to about 1e-9. */
-export function studentizedRangeQuantile(k: number, p: number): number {
-  return bisect((q) => rangeCdf(k, q) - p, 0, 40);
+/** The quantile at 95% of the range of `k` independent standard normal variables, to about 1e-9. */
+export function studentizedRangeQuantile(k: number): number {
+  return bisect((q) => rangeCdf(k, q) - 0.95, 0, 40);
 }
 
 /** The probability that the range of `k` standard normal variables is at most `q`, by Simpson's rule. */

@@ -76,7 +76,7 @@ interface StrengthModel {
   /** The logarithm of the probability that all players of `upper` are ahead of all others in one game of each meeting. */
   logChance(strengths: Float64Array, upper: readonly boolean[]): number;
   /** Bounds of a strength, each missed with probability `chance`, where resampling gives none. */
-  bounds?(player: number, strengths: Float64Array, chance: number): Interval | undefined;
+  bounds(player: number, strengths: Float64Array, chance: number): Interval | undefined;
 }
 
 function rate(
@@ -131,7 +131,7 @@ function rate(
     return (value, i) => {
       const bounds = open.get(separations[i]);
       if (bounds) return [value + bounds[0] * ELO_SCALE, value + bounds[1] * ELO_SCALE];
-      const hidden = model.bounds?.(i, strengths, TAIL);
+      const hidden = model.bounds(i, strengths, TAIL);
       if (hidden) {
         const [low, high] = hidden.map((strength) => value + (strength - strengths[i]) * ELO_SCALE);
         return [low, high];

@@ -27,27 +27,10 @@ export function separationsOf(
   players: number,
   group: Int32Array,
   gains: Iterable<readonly [number, number]>,
-  anchor?: number,
+  anchor: number | undefined,
 ): Separations {
   const all = Array.from({ length: players }, (_, i) => i);
-  const takes = all.map(() => new Set<number>());
-  const gives = all.map(() => new Set<number>());
-  for (const [winner, loser] of gains) {
-    takes[winner].add(loser);
-    gives[loser].add(winner);
-  }
-  // Sets of players who took points from each other, and by set whom its members reach.
-  const sets: number[][] = [];
-  const setOf = new Int32Array(players).fill(-1);
-  const reached: Uint8Array[] = [];
-  for (const player of all) {
-    if (setOf[player] >= 0) continue;
-    const [down, up] = [reachedFrom(player, takes), reachedFrom(player, gives)];
-    const members = all.filter((other) => down[other] && up[other]);
-    for (const member of members) setOf[member] = sets.length;
-    sets.push(members);
-    reached.push(down);
-  }
+  const { sets, setOf, reached } = mutualSets(players, gains);
   const reaches = (from: number, to: number): boolean => reached[setOf[from]][to] === 1;
 
   /** By group: the sets of its players, the largest first, and whether one is the largest. */
@@ -77,6 +60,38 @@ export function separationsOf(
     ),
     separations: all.map((player) => separationBySet[setOf[player]]),
   };
+}
+
+/** The largest sets of players who took points from each other, directly or through others of the set. */
+interface MutualSets {
+  readonly sets: readonly (readonly number[])[];
+  /** By player: the number of its set. */
+  readonly setOf: Int32Array;
+  /** By set and player: 1 if members took points from the player, directly or through others. */
+  readonly reached: readonly Uint8Array[];
+}
+
+/** Parts players into such sets; `gains` as for `separationsOf`. */
+export function mutualSets(players: number, gains: Iterable<readonly [number, number]>): MutualSets {
+  const all = Array.from({ length: players }, (_, i) => i);
+  const takes = all.map(() => new Set<number>());
+  const gives = all.map(() => new Set<number>());
+  for (const [winner, loser] of gains) {
+    takes[winner].add(loser);
+    gives[loser].add(winner);
+  }
+  const sets: number[][] = [];
+  const setOf = new Int32Array(players).fill(-1);
+  const reached: Uint8Array[] = [];
+  for (const player of all) {
+    if (setOf[player] >= 0) continue;
+    const [down, up] = [reachedFrom(player, takes), reachedFrom(player, gives)];
+    const members = all.filter((other) => down[other] && up[other]);
+    for (const member of members) setOf[member] = sets.length;
+    sets.push(members);
+    reached.push(down);
+  }
+  return { sets, setOf, reached };
 }
 
 /** By node, 1 if it is `start` or can be reached from it. */

@@ -1,4 +1,4 @@
-import { log } from '../util/math.ts';
+import { exp, log } from '../util/math.ts';
 import { ELO_SCALE } from './elo.ts';
 import { solveSymmetric } from './linear.ts';
 
@@ -10,15 +10,25 @@ import { solveSymmetric } from './linear.ts';
 const PRIOR_DEVIATION = 1000 / ELO_SCALE;
 export const PRIOR_PRECISION = 1 / (PRIOR_DEVIATION * PRIOR_DEVIATION);
 
+/** A score this close to the expected one gives no information about the variance. */
+export const STEADY = 0.02;
+
+/**
+ * The probability of a result that is absent from all of so many meetings with probability `chance` (Hanley and Lippman-Hand
+ * 1983, If nothing goes wrong, is everything all right?).
+ */
+export const mostUnseen = (meetings: number, chance: number): number => 1 - exp(log(chance) / meetings);
+
 /**
  * The strengths in log odds that results make likeliest, with a normal prior, by Newton's method from `start`, damped where
- * its steps are long. `likelihood` adds the derivatives of the logarithm of the likelihood at `strengths`: the first to
+ * its steps are long. `precision` is that of the prior. `likelihood` adds the derivatives of the logarithm of the likelihood at `strengths`: the first to
  * `gradient`, the second, negated, to the lower triangle of `hessian`, row by row.
  */
 export function fitStrengths(
   start: Float64Array,
   tolerance: number,
   likelihood: (strengths: Float64Array, gradient: Float64Array, hessian: Float64Array) => void,
+  precision = PRIOR_PRECISION,
 ): Float64Array {
   const n = start.length;
   const strengths = start.slice();
@@ -27,8 +37,8 @@ export function fitStrengths(
   for (let round = 0; round < 100; round++) {
     hessian.fill(0);
     for (let i = 0; i < n; i++) {
-      hessian[i * n + i] = PRIOR_PRECISION;
-      step[i] = -PRIOR_PRECISION * strengths[i];
+      hessian[i * n + i] = precision;
+      step[i] = -precision * strengths[i];
     }
     likelihood(strengths, step, hessian);
     solveSymmetric(hessian, step);

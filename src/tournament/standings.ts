@@ -40,11 +40,11 @@ export interface Standing {
   /** Of more than two players, those that nobody is ahead of win, or draw if they are several; pairs are not counted. */
   readonly tally: Tally;
   readonly cost: Readonly<Cost>;
-  /** Share of the wins, those of several players divided, in games of more than two, with the exact 95% interval. */
+  /** Share of the wins, those of several players divided, in games of more than two that are evidence, with the exact 95% interval. */
   readonly winShare?: Omit<MeanInterval, 'half'>;
-  /** What a game paid on average; left out where wins and losses say the same. */
+  /** What such a game paid on average; left out where wins and losses say the same. */
   readonly payoff?: MeanInterval;
-  /** The mean score of a game, where it has scores. */
+  /** The mean score of such a game, where it has scores. */
   readonly gameScore?: MeanInterval;
 }
 
@@ -88,8 +88,8 @@ export function standingsOf(
           played,
           pairings.filter((number) => !repeated.has(number)),
         );
-  const { meetings, tables } = evidence;
-  const { tallies, points, costs, means } = all;
+  const { meetings, tables, means } = evidence;
+  const { tallies, points, costs } = all;
 
   const known = anchor && { player: numbers.get(anchor.name) ?? -1, elo: anchor.elo };
   const settings = { ...options, ...(known && { anchor: known }) };

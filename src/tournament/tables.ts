@@ -1,4 +1,4 @@
-import { cyclicity } from '../statistics/cyclic.ts';
+import { cyclicChance, cyclicity } from '../statistics/cyclic.ts';
 import { flowOf } from '../statistics/flow.ts';
 import { nashAverage } from '../statistics/nash.ts';
 import { parseAnchor } from './anchor.ts';
@@ -98,7 +98,6 @@ export interface Hidden {
 /** How far the results of a pool are from a single order. */
 function hiddenIn({ evidence }: Standings): Hidden {
   const { names, games, points } = evidence;
-  const { share, chance } = cyclicity(flowOf(evidence));
   const n = names.length;
   const all = games.every((row, i) => row.every((count, j) => i === j || count > 0));
   const payoff = Float64Array.from({ length: n * n }, (_, at) => {
@@ -107,5 +106,9 @@ function hiddenIn({ evidence }: Standings): Hidden {
   });
   const { mix, ratings } = nashAverage(payoff);
   const nash = names.map((name, i) => ({ name, mix: mix[i]!, rating: ratings[i]! }));
-  return { cyclicShare: share, cyclicChance: chance, nash: all ? nash : [] };
+  return {
+    cyclicShare: cyclicity(flowOf(evidence)).share,
+    cyclicChance: cyclicChance(evidence),
+    nash: all ? nash : [],
+  };
 }

@@ -321,6 +321,12 @@ export const statistics = [
       'share: total > 0 && freedom > 0 ? 1 - cyclic / total : 0,',
       ...([CYCLES, 'of differences of ratings is 0, and the ratings are found'] as const),
     ],
+    [
+      'a weak player that wins a game closes a circle',
+      'Math.max(chiSquaredTail(freedom, deviance), ',
+      'Math.max(0, ',
+      ...([CYCLES, 'rarely calls an order of'] as const),
+    ],
   ]),
   ...mutantsOf('src/statistics/nash.ts', [
     [

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { cyclicity } from '../../src/statistics/cyclic.ts';
+import { repeats } from 'evolab/testing';
+import { cyclicChance, cyclicity } from '../../src/statistics/cyclic.ts';
+import { chiSquaredTail } from '../../src/statistics/distributions.ts';
 import { scoreOfElo } from '../../src/statistics/elo.ts';
-import { flowOf, type Crosstable, type Flow } from '../../src/statistics/flow.ts';
+import type { Crosstable, Flow } from '../../src/statistics/flow.ts';
+import { clopperPearson } from '../../src/statistics/interval.ts';
 import { nashAverage } from '../../src/statistics/nash.ts';
 import { Random } from '../../src/util/random.ts';
 
@@ -52,30 +55,79 @@ describe('the cyclic share', () => {
     expect(share).toBeCloseTo(3 / (3 + 6), 12);
     expect(potential[5] - potential[3]).toBeCloseTo(2, 12);
   });
+});
 
-  test('that is mere chance is told from one that is not', () => {
-    const random = new Random('chance');
-    const crosstable = (elo: number[], games: number, cycle: number): Crosstable => {
-      const points = elo.map(() => elo.map(() => 0));
-      elo.forEach((x, i) => {
-        for (let j = 0; j < i; j++) {
-          const expected = scoreOfElo(x - elo[j] + ((i - j) % 3 === 1 ? cycle : -cycle));
-          for (let g = 0; g < games; g++) points[i][j] += random.unit() < expected ? 1 : 0;
-          points[j][i] = games - points[i][j];
-        }
-      });
-      return {
-        names: elo.map(String),
-        games: elo.map((_, i) => elo.map((_, j) => (i === j ? 0 : games))),
-        points,
-      };
+/** A tournament of so many players and games a pairing; `probability` is that with which i beats an earlier j. */
+function tournament(
+  n: number,
+  games: number,
+  probability: (i: number, j: number) => number,
+  random: Random,
+): Crosstable {
+  const points = Array.from({ length: n }, () => new Array<number>(n).fill(0));
+  for (let i = 0; i < n; i++)
+    for (let j = 0; j < i; j++) {
+      for (let g = 0; g < games; g++) points[i][j] += random.unit() < probability(i, j) ? 1 : 0;
+      points[j][i] = games - points[i][j];
+    }
+  const names = points.map((_, i) => `${i}`);
+  return { names, points, games: points.map((row, i) => row.map((__, j) => (i === j ? 0 : games))) };
+}
+
+describe('the chance of a cyclic share', () => {
+  const RUNS = repeats(2000, 200);
+
+  // Where chi-squares are least exact: few games, and orders in which weak players hardly ever win.
+  test.each([
+    [3, 10, 60],
+    [3, 100, 100],
+    [5, 2, 0],
+    [5, 20, 700],
+    [8, 2, 50],
+    [8, 10, 170],
+    [12, 4, 0],
+    [12, 20, 400],
+  ])(
+    'rarely calls an order of %i players with %i games a pairing and steps of %i Elo a circle',
+    (n, games, step) => {
+      const alarms = Array.from({ length: RUNS }, (_, run) => {
+        const random = new Random('order', n, games, step, run);
+        return cyclicChance(tournament(n, games, (i, j) => scoreOfElo(step * (i - j)), random)) < 0.05;
+      }).filter(Boolean).length;
+      expect(clopperPearson(alarms, RUNS, 0.999)[0]).toBeLessThan(0.05);
+    },
+  );
+
+  test('is high where the stronger of each two wins every game, however many there are', () => {
+    for (const n of [3, 5, 60])
+      for (const games of [2, 20, 1000])
+        expect(cyclicChance(tournament(n, games, () => 1, new Random('perfect')))).toBe(1);
+  });
+
+  test('is small for rock, paper, scissors, alone, among players of an order, and beside ratings', () => {
+    const random = new Random('circle');
+    const beats = (i: number, j: number) => ((i - j) % 3 === 1 ? 1 : 0);
+    // Six games each: a chi-square of 3 * (6 - 3)^2 / (6 / 4), of which two fitted strengths of 18 games leave 16.
+    expect(cyclicChance(tournament(3, 6, beats, random))).toBeCloseTo(chiSquaredTail(1, 16), 9);
+    const others = (i: number, j: number) => (i < 3 ? beats(i, j) : scoreOfElo(200 * (i - j)));
+    expect(cyclicChance(tournament(8, 20, others, random))).toBeLessThan(0.001);
+    const beside = (i: number, j: number) => scoreOfElo(40 * (i - j) + ((i - j) % 3 === 1 ? 100 : -100));
+    expect(cyclicChance(tournament(6, 100, beside, random))).toBeLessThan(1e-6);
+  });
+
+  test('is 1 where nobody could have closed a circle', () => {
+    const pair = {
+      names: ['a', 'b'],
+      games: [
+        [0, 9],
+        [9, 0],
+      ],
+      points: [
+        [0, 9],
+        [0, 0],
+      ],
     };
-    const elo = [0, 40, 80, 120, 160, 200];
-    const chances = Array.from({ length: 200 }, () => cyclicity(flowOf(crosstable(elo, 100, 0))).chance);
-    const below = chances.filter((chance) => chance < 0.05).length;
-    expect(below).toBeGreaterThan(1);
-    expect(below).toBeLessThan(22);
-    expect(cyclicity(flowOf(crosstable(elo, 100, 100))).chance).toBeLessThan(1e-6);
+    expect([cyclicChance(pair), cyclicChance({ names: [], games: [], points: [] })]).toEqual([1, 1]);
   });
 });
 

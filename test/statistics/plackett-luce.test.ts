@@ -139,6 +139,53 @@ describe('ratings of tables', () => {
     expect((first.low - second.elo) / 400).toBeCloseTo(Math.log10((2 * share) / (1 - share)), 6);
   });
 
+  test('have the intervals of games of two where there are two, also if all rounds ended alike', () => {
+    for (const rounds of [3, 10]) {
+      const pairs = Array.from({ length: rounds }, () => ({ first: 0, second: 1, games: 3, points: 1.5 }));
+      const tables = Array.from({ length: rounds }, () => ({
+        players: [0, 1],
+        payoffs: [
+          [1, -1],
+          [0, 0],
+          [-1, 1],
+        ],
+      }));
+      const known = ratePool(2, pairs);
+      rateTables(2, tables).forEach(({ low, high }, i) => {
+        expect(low).toBeCloseTo(known[i].low, 6);
+        expect(high).toBeCloseTo(known[i].high, 6);
+      });
+    }
+  });
+
+  test('have a width after rounds that all ended alike, the smaller the more rounds there were', () => {
+    // Each is first once, second once and last once.
+    const payoffs = [
+      [2, 1, 0],
+      [1, 0, 2],
+      [0, 2, 1],
+    ];
+    const of = (rounds: number) =>
+      rateTables(
+        3,
+        Array.from({ length: rounds }, () => ({ players: [0, 1, 2], payoffs })),
+      );
+    for (const { elo, low, high } of of(100)) {
+      expect(elo).toBeCloseTo(0, 6);
+      // In a share of 1 - 0.025^(1/100) of the rounds the player may have been last in all games, or first in all. Among equals
+      // it is the next to be chosen with probability 1/3, and with 1/2 if it is one of the last two, which it is in 2 of 3 games.
+      const unseen = 1 - 0.025 ** 0.01;
+      const information = 2 / 9 + (2 / 3) * (1 / 4);
+      const scale = 400 / Math.LN10;
+      expect(Math.abs(low / ((-unseen * (5 / 6) * scale) / information) - 1)).toBeLessThan(0.1);
+      expect(Math.abs(high / ((unseen * (2 / 3) * scale) / information) - 1)).toBeLessThan(0.1);
+    }
+    const widths = [3, 10, 100].map((rounds) => Math.min(...of(rounds).map(({ low, high }) => high - low)));
+    expect(widths[0]).toBeGreaterThan(2 * widths[1]);
+    expect(widths[1]).toBeGreaterThan(8 * widths[2]);
+    expect(widths[2]).toBeGreaterThan(10);
+  });
+
   test('of players that never met are of different groups', () => {
     const ratings = rateTables(6, [...times(3, [0, 1, 2], [1, 2, 3]), ...times(3, [3, 4, 5], [1, 2, 3])], {
       resamples: 0,

@@ -177,6 +177,28 @@ test('a puzzle is scored by its mean payoff and the share that was solved', () =
   expect(lines[1]).toMatchObject({ mean: -1, error: Infinity });
 });
 
+test('games of three that repeat others are left out of the means of a player', () => {
+  const round = (id: number, payoffs: readonly number[], key: number): PlayedPairing => ({
+    id: `a b c 1.${id}`,
+    players: ['a', 'b', 'c'],
+    games: [0, 1, 2].map((game) => ({
+      payoffs: [0, 1, 2].map((role) => payoffs[(role + game) % 3]),
+      scores: [0, 1, 2].map((role) => 10 * payoffs[(role + game) % 3]),
+      nodes: [1, 1, 1],
+      evals: [1, 1, 1],
+      key: 3 * key + game,
+    })),
+  });
+  const once = [round(1, [1, -0.5, -0.5], 1), round(2, [0.2, 0.2, -0.4], 2)];
+  const again = Array.from({ length: 8 }, (_, i) => round(3 + i, [1, -0.5, -0.5], 1));
+  const of = (pairings: readonly PlayedPairing[]) =>
+    standingsOf(['a', 'b', 'c'], Ledger.of(pairings), { resamples: 20 }).standings.map(
+      ({ name, winShare, payoff, gameScore }) => ({ name, winShare, payoff, gameScore }),
+    );
+  expect(of([...once, ...again])).toEqual(of(once));
+  expect(of(again)).not.toEqual(of(once));
+});
+
 test('rounds of three that all paid the same leave the interval of what was not seen', () => {
   const round = (_: unknown, i: number): PlayedPairing => ({
     id: `a b c 1.${i}`,

@@ -1,5 +1,6 @@
 import {
   bootstrapInterval,
+  clopperPearson,
   differenceInterval,
   friedmanTest,
   interquartileMean,
@@ -81,22 +82,33 @@ export function scoresOf(all: readonly EntryRuns[], seed: number, samples = 2000
         low,
         high,
       } = differenceInterval(first.finals, second.finals, 1 - 0.05 / pairs.length);
-      const methods = [[first.finals], [second.finals]];
-      const [least, most] = bootstrapInterval(
-        methods,
-        probabilityOfImprovement,
-        random(first.label, second.label),
-        { samples },
-      );
       return {
         first: first.label,
         second: second.label,
         difference: { value, low, high },
-        improvement: { value: probabilityOfImprovement(methods[0], methods[1]), low: least, high: most },
+        improvement: improvementOf(first.finals, second.finals, random(first.label, second.label), samples),
         decision: decide(Math.min(first.finals.length, second.finals.length), low, high),
       };
     }),
   };
+}
+
+/**
+ * The probability of improvement with its interval by the bootstrap. If all runs compare alike, resamples do not vary: then each
+ * run of one is compared with another of the other, which makes independent trials (Clopper and Pearson 1934).
+ */
+function improvementOf(
+  ours: readonly number[],
+  theirs: readonly number[],
+  random: Random,
+  samples: number,
+): Estimate {
+  const methods = [[ours], [theirs]];
+  const value = probabilityOfImprovement(methods[0], methods[1]);
+  const trials = Math.min(ours.length, theirs.length);
+  const drawn = bootstrapInterval(methods, probabilityOfImprovement, random, { samples });
+  const [low, high] = drawn[0] < drawn[1] ? drawn : clopperPearson(value * trials, trials);
+  return { value, low, high };
 }
 
 function decide(seeds: number, low: number, high: number): Decision {

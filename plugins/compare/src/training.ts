@@ -53,7 +53,7 @@ export async function trainAll(
   parts = checkpoints,
 ): Promise<{ readonly trained: readonly Trained[]; readonly failures: readonly Failure[] }> {
   const results = new Array<Trained | Failure>(trainings.length);
-  const spent = new Float64Array(trainings.length);
+  const spent = Float64Array.from(trainings, (training) => keptShare(training, parts / checkpoints));
   const each = (shown.amount * parts) / checkpoints;
   const total = Math.round(trainings.length * each);
   let finished = 0;
@@ -66,6 +66,8 @@ export async function trainAll(
       unit: unitText(shown),
       details: [`${finished} of ${trainings.length} runs`],
     });
+  // First what earlier processes did: the speed is that of this one.
+  show();
   let next = 0;
   const work = async (): Promise<void> => {
     while (next < trainings.length && !context.signal.aborted) {
@@ -89,6 +91,15 @@ export async function trainAll(
     trained: results.filter((one) => 'champions' in one),
     failures: results.filter((one) => 'message' in one),
   };
+}
+
+/** How much of a part of its budget a run has spent; of one that cannot be read nothing, which is told when it goes on. */
+function keptShare({ folder, budget }: Training, part: number): number {
+  try {
+    return (spentIn(new RunFolder(folder), Infinity)[budget.unit] ?? 0) / (budget.amount * part);
+  } catch {
+    return 0;
+  }
 }
 
 interface TrainingPlan {

@@ -35,9 +35,27 @@ test('a comparison that was stopped goes on with --resume alone, to the bytes of
 
   // What was asked for last, with a seed more.
   await compare(contextOf(laboratory, { abortAt }), request(join(folder, 'b'), { seeds: 2 }));
-  await lab(['compare', '--resume', '--out', 'b', '--workers', '1', '--csv', 'scores.csv'], folder);
+  const files = ['--csv', 'scores.csv', '--latex', 'table.tex'];
+  const { stdout } = await lab(['compare', '--resume', '--out', 'b', '--workers', '1', ...files], folder);
+  expect(stdout).toContain('\nWrote scores.csv\nWrote table.tex\nNext:\n');
   expect(JSON.parse(read(folder, 'b'))).toMatchObject({ seeds: 2 });
   expect(existsSync(join(folder, 'scores.csv'))).toBe(true);
+});
+
+test('what earlier processes learned is no part of the speed: it is told first', async () => {
+  const folder = emptyFolder(onTestFinished);
+  const told = async (least: number): Promise<number[]> => {
+    const abortAt = (event: TaskEvent) =>
+      event.type === 'progress' && event.phase === 'learning' && event.done > least;
+    const context = contextOf(laboratory, { abortAt });
+    await compare(context, request(folder));
+    return context.events.flatMap((event) =>
+      event.type === 'progress' && event.phase === 'learning' ? [event.done] : [],
+    );
+  };
+  const [stopped, resumed] = [await told(20), await told(Infinity)];
+  expect([stopped[0], resumed[0]]).toEqual([0, stopped.at(-1)]);
+  expect(resumed.at(-1)).toBe(30);
 });
 
 test('--resume takes nothing that the folder says, and names what is missing there', async () => {

@@ -114,6 +114,22 @@ test('three seeds that end alike decide nothing, four do', () => {
   expect([3, 4].map(decision)).toEqual(['not shown', 'better']);
 });
 
+test('runs that all compare alike leave the probability of improvement the interval of so many trials', () => {
+  const improvement = (ours: readonly number[], theirs: readonly number[]) => {
+    const all = [ours, theirs].map((scores, at) => ({ label: 'ab'[at], runs: scores.map((x) => [0, x]) }));
+    return scoresOf(all, 1, 200).pairs[0].improvement;
+  };
+  // Five runs that all win have a probability of 2.5% at its fifth root; more runs of one method alone say no more.
+  for (const more of [[], [49, 48]]) {
+    const { value, low, high } = improvement([50, 60, 70, 80, 90], [1, 2, 3, 4, 5, ...more]);
+    expect([value, high]).toEqual([1, 1]);
+    expect(low).toBeCloseTo(0.025 ** (1 / 5), 9);
+  }
+  expect(improvement([1, 2, 3], [4, 5, 6]).high).toBeCloseTo(1 - 0.025 ** (1 / 3), 9);
+  const { value, low, high } = improvement([7, 7, 7], [7, 7, 7]);
+  expect([value, low < 0.2, high > 0.8]).toEqual([0.5, true, true]);
+});
+
 test('scores are those of the last checkpoint and the mean of the curve, their middle half counts', () => {
   expect(areaOf([0, 100, 200])).toBe(100);
   expect(areaOf([100, 100, 100, 400])).toBe(150);

@@ -105,13 +105,15 @@ export function means(
 
 /**
  * The ratio of the quota of `one` to that of `other`, with its 95% interval. If losses are
- * Poisson-distributed, the number of games lost by one of the two is binomial, given their sum. If no game
- * was lost, the ratio is 1, from 0 to infinity.
+ * Poisson-distributed, the number of games lost by one of the two is binomial, given their sum. What the games
+ * do not tell, as after none lost or none won, is 1, from 0 to infinity.
  */
 export function quotaRatio(one: Results, other: Results): { ratio: number; low: number; high: number } {
   const total = one.lost + other.lost;
-  const ratioOf = (share: number) => (share / (1 - share)) * (one.won / other.won);
+  const ratioOf = (share: number, unknown: number): number => {
+    const ratio = (share / (1 - share)) * (one.won / other.won);
+    return Number.isNaN(ratio) ? unknown : ratio;
+  };
   const [low, high] = clopperPearson(other.lost, total);
-  const ratio = total > 0 ? ratioOf(other.lost / total) : 1;
-  return { ratio, low: ratioOf(low), high: ratioOf(high) };
+  return { ratio: ratioOf(other.lost / total, 1), low: ratioOf(low, 0), high: ratioOf(high, Infinity) };
 }

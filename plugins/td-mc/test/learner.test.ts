@@ -118,6 +118,18 @@ test('a ratio of quotas without games lost is 1 with an unbounded interval', () 
   expect(quotaRatio(won, { won: 99, lost: 1, drawn: 0 }).ratio).toBe(Infinity);
 });
 
+test('a ratio of quotas of which one has no games won is a number, with an interval around it', () => {
+  const none = { won: 0, lost: 100, drawn: 0 };
+  expect(quotaRatio(none, none)).toEqual({ ratio: 1, low: 0, high: Infinity });
+  const drawn = { won: 0, lost: 0, drawn: 100 };
+  const won = { won: 100, lost: 0, drawn: 0 };
+  for (const one of [none, drawn, won])
+    for (const other of [none, drawn, won]) {
+      const { ratio, low, high } = quotaRatio(one, other);
+      expect(low <= ratio && ratio <= high, `${ratio} in ${low} to ${high}`).toBe(true);
+    }
+});
+
 test('agents can search at any depth, and search one ply deep by default', () => {
   const [agent] = learnerOf('mc', {}, 'draughts').agents(learnerOf('mc', {}, 'draughts').init());
   expect(agent.name).toBe('mc-0');

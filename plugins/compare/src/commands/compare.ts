@@ -113,7 +113,9 @@ export default class Compare extends LabCommand {
       return { out, interrupted };
     }
     await this.#write(found, out, { csv, latex });
-    this.log(`${foundText(found, seconds)}\n\nNext:\n  lab report ${shellWord(out)}`);
+    const files = [flags.csv, flags.latex].filter((file) => file !== undefined);
+    const wrote = files.map((file) => `Wrote ${file}\n`).join('');
+    this.log(`${foundText(found, seconds)}\n\n${wrote}Next:\n  lab report ${shellWord(out)}`);
     return { out, ...found, ok, interrupted };
   }
 
