@@ -42,7 +42,8 @@ class PooledThreads implements HelperThreads {
 
   /** Starts as many threads as are missing of `count`. */
   grow(count: number): void {
-    const entry = sourceFile('worker/search-thread');
+    // To look the file up reads the date of every source: not at each search.
+    const entry = count > this.count ? sourceFile('worker/search-thread') : undefined;
     for (let threadIndex = this.count + 1; threadIndex <= count; threadIndex++) {
       const { port1, port2 } = new MessageChannel();
       const { memory, timeoutMillis } = this;

@@ -60,7 +60,7 @@ export default class Solve extends LabCommand {
           `--${other} is for games of one or two roles whose payoffs add up to 0, without chance`,
           `leave out --${other}`,
         );
-      const expected = await this.perform(laboratory, {}, (context) =>
+      const expected = await this.perform(laboratory, { pausing: true }, (context) =>
         expectedGame(context, { game, position, limit }),
       );
       const at = parsePosition(laboratory.game(game), position);
@@ -71,7 +71,9 @@ export default class Solve extends LabCommand {
     const agent = evaluator === undefined ? undefined : agentsOf(laboratory, [evaluator], { game }).agents[0];
     const started = performance.now();
     const request = { game, endgame, position, agent, keep, limit };
-    const solved = await this.perform(laboratory, {}, (context) => solveGame(context, request));
+    const solved = await this.perform(laboratory, { pausing: true }, (context) =>
+      solveGame(context, request),
+    );
     const seconds = (performance.now() - started) / 1000;
     const what = endgame === undefined ? text : `${text}, endgame ${endgame}`;
     const reading = { ...solved, what, seconds, endgame, asked: position !== undefined, evaluator };

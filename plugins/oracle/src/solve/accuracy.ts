@@ -1,4 +1,5 @@
 import type { Evaluator, Game, Position } from 'evolab';
+import type { InParts } from './in-parts.ts';
 import type { Solution } from './retrograde.ts';
 
 /** How far an evaluator is from the true values of a solved game, over all positions that are not over. */
@@ -12,12 +13,15 @@ export interface Accuracy {
   readonly rightSide: number;
 }
 
+/** One less than the positions of a part. */
+const COUNT_MASK = 0xfff;
+
 /** Compares the values of `evaluator` for the role to move with those of `solution` at every position. */
-export function measureAccuracy<P extends Position>(
+export function* measuring<P extends Position>(
   game: Game<P>,
   evaluator: Evaluator<P>,
   solution: Solution<P>,
-): Accuracy {
+): InParts<Accuracy> {
   const position = game.start();
   let positions = 0;
   let squares = 0;
@@ -25,6 +29,7 @@ export function measureAccuracy<P extends Position>(
   let right = 0;
   const { positionIndex } = solution;
   for (let i = 0; i < positionIndex.count; i++) {
+    if ((i & COUNT_MASK) === COUNT_MASK) yield positionIndex.count;
     positionIndex.positionAt(i, position);
     if (position.over) continue;
     const truth = solution.values[i];

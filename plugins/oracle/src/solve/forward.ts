@@ -1,5 +1,6 @@
 import { LabError, mix, requireAtMostTwoRolesInTurn, type Evaluator, type Game, type Position } from 'evolab';
 import type { Accuracy } from './accuracy.ts';
+import { atOnce, type InParts } from './in-parts.ts';
 
 /** The result of best play, found by visiting every position that can arise. */
 export interface ForwardSolution {
@@ -19,8 +20,10 @@ export interface ForwardSolution {
 const EMPTY = 0;
 /** Values of different size that a game may pay: their codes have 16 bits. */
 const MOST_VALUES = 0xffff;
-/** One less than the positions visited between two calls of `onCount`, which take a fraction of a second. */
+/** One less than the positions of a part. */
 const COUNT_MASK = 0x1ffff;
+/** Leaves the recursion at the end of a part. What has been visited is known when it begins anew. */
+const PAUSE = new Error('a pause');
 
 /**
  * Solves a game of one or two roles with opposed interests forwards from `start`, position by position, each
@@ -35,10 +38,18 @@ export function solveForward<P extends Position>(
   start = game.start(),
   onCount?: (positions: number) => void,
 ): ForwardSolution {
+  return atOnce(solvingForward(game, limit, evaluator, start), onCount);
+}
+
+/** The same in parts. */
+export function* solvingForward<P extends Position>(
+  game: Game<P>,
+  limit: number,
+  evaluator: Evaluator<P> | undefined,
+  start: P,
+): InParts<ForwardSolution> {
   requireAtMostTwoRolesInTurn(game, 'an exhaustive search');
-  const solver = new ForwardSolver(game, limit, evaluator, start, onCount);
-  const value = solver.visit(0);
-  return solver.result(value);
+  return yield* new ForwardSolver(game, limit, evaluator, start).solving();
 }
 
 /** The value of a position for the role to move, and the plies of the fastest win or the longest resistance; 0 for draws. */
@@ -54,8 +65,8 @@ export function solveAllForward<P extends Position>(
   onCount?: (positions: number) => void,
 ): { readonly positions: number; outcomeOf(position: P): Outcome } {
   requireAtMostTwoRolesInTurn(game, 'an exhaustive search');
-  const solver = new ForwardSolver(game, limit, undefined, game.start(), onCount, true);
-  const { positions } = solver.result(solver.visit(0));
+  const solver = new ForwardSolver(game, limit, undefined, game.start(), true);
+  const { positions } = atOnce(solver.solving(), onCount);
   return { positions, outcomeOf: (position) => solver.outcomeOf(position) };
 }
 
@@ -63,7 +74,6 @@ class ForwardSolver<P extends Position> {
   readonly #game: Game<P>;
   readonly #evaluator: Evaluator<P> | undefined;
   readonly #limit: number;
-  readonly #onCount: ((positions: number) => void) | undefined;
   readonly #levels: P[] = [];
   readonly #moves: Int32Array;
   #low: Int32Array;
@@ -86,10 +96,8 @@ class ForwardSolver<P extends Position> {
     limit: number,
     evaluator: Evaluator<P> | undefined,
     start: P,
-    onCount: ((positions: number) => void) | undefined,
     countsPlies = false,
   ) {
-    this.#onCount = onCount;
     this.#game = game;
     this.#limit = limit;
     this.#evaluator = evaluator;
@@ -110,8 +118,19 @@ class ForwardSolver<P extends Position> {
   /** The plies from the position visited last to its end, if they are asked for. */
   #distance = 0;
 
+  *solving(): InParts<ForwardSolution> {
+    for (;;) {
+      try {
+        return this.#result(this.#visit(0));
+      } catch (error) {
+        if (error !== PAUSE) throw error;
+      }
+      yield this.#count;
+    }
+  }
+
   /** The value of the position on a level for the role to move there. */
-  visit(level: number): number {
+  #visit(level: number): number {
     const position = this.#levels[level];
     const at = this.#slot(position);
     const known = this.#values[at];
@@ -123,6 +142,7 @@ class ForwardSolver<P extends Position> {
     const value = position.over ? position.payoff(position.turn) : this.#best(position, level);
     this.#keep(position, value, this.#distance);
     if (!position.over) this.#tally(position, value);
+    if ((this.#count & COUNT_MASK) === 0) throw PAUSE;
     return value;
   }
 
@@ -143,7 +163,7 @@ class ForwardSolver<P extends Position> {
       child.copy(position);
       child.play(this.#moves[i]);
       const { turn } = child;
-      const found = this.visit(level + 1);
+      const found = this.#visit(level + 1);
       const value = turn === position.turn ? found : -found;
       const plies = value === 0 ? 0 : this.#distance + 1;
       if (value < best || (value === best && value * (plies - distance) >= 0)) continue;
@@ -183,7 +203,6 @@ class ForwardSolver<P extends Position> {
         'choose a smaller board, an endgame by --endgame if the game has some, or a higher --limit',
       );
     }
-    if ((this.#count & COUNT_MASK) === 0) this.#onCount?.(this.#count);
     if (this.#count * 2 > this.#values.length) this.#grow();
     const slot = this.#slot(position);
     this.#low[slot] = position.key(0);
@@ -223,7 +242,7 @@ class ForwardSolver<P extends Position> {
     }
   }
 
-  result(value: number): ForwardSolution {
+  #result(value: number): ForwardSolution {
     const open = this.#won + this.#lost + this.#drawn;
     const decided = this.#won + this.#lost;
     const judgement = this.#evaluator && {

@@ -1,4 +1,5 @@
 import { LabError, requireAtMostTwoRolesInTurn, type Game, type Position, type PositionIndex } from 'evolab';
+import { atOnce, type InParts } from './in-parts.ts';
 
 /** The result of best play, for every position of a game's position index. */
 export class Solution<P extends Position = Position> {
@@ -47,7 +48,7 @@ export class Solution<P extends Position = Position> {
 
 /** Beyond this the graph of positions does not fit into usual memory. */
 const MAX_POSITIONS = 100_000_000;
-/** One less than the positions visited between two calls of `onCount`. */
+/** One less than the positions of a part. */
 const COUNT_MASK = 0x3fff;
 
 /**
@@ -63,6 +64,14 @@ export function solve<P extends Position>(
   positionIndex = game.positionIndex,
   onCount?: (positions: number) => void,
 ): Solution<P> {
+  return atOnce(solving(game, positionIndex), onCount);
+}
+
+/** The same in parts. */
+export function* solving<P extends Position>(
+  game: Game<P>,
+  positionIndex: PositionIndex<P> | undefined,
+): InParts<Solution<P>> {
   requireAtMostTwoRolesInTurn(game, 'a retrograde analysis');
   if (positionIndex === undefined || positionIndex.count > MAX_POSITIONS) {
     throw new LabError(
@@ -73,12 +82,13 @@ export function solve<P extends Position>(
   }
   const solution = new Solution(positionIndex);
   const { values, plies } = solution;
-  const { parents, ends, open } = connect(game, positionIndex, values, onCount);
+  const { parents, ends, open } = yield* connecting(game, positionIndex, values);
   // First in, first out: positions are settled in the order of their plies.
   const queue = new Int32Array(positionIndex.count);
   let last = 0;
   for (let i = 0; i < positionIndex.count; i++) if (values[i] !== 0) queue[last++] = i;
   for (let first = 0; first < last; first++) {
+    if ((first & COUNT_MASK) === COUNT_MASK) yield positionIndex.count;
     const child = queue[first];
     for (let edge = child === 0 ? 0 : ends[child - 1]; edge < ends[child]; edge++) {
       const parent = parents[edge] >>> 1;
@@ -106,12 +116,11 @@ interface Graph {
 }
 
 /** Makes every move of every position; writes what those that are over pay to `values`. */
-function connect<P extends Position>(
+function* connecting<P extends Position>(
   game: Game<P>,
   positionIndex: PositionIndex<P>,
   values: Int8Array,
-  onCount: ((positions: number) => void) | undefined,
-): Graph {
+): InParts<Graph> {
   const { count } = positionIndex;
   const position = game.start();
   const child = game.start();
@@ -122,7 +131,7 @@ function connect<P extends Position>(
   let children = new Uint32Array(8 * count + game.maxMoves);
   let edges = 0;
   for (let i = 0; i < count; i++) {
-    if ((i & COUNT_MASK) === 0) onCount?.(i);
+    if ((i & COUNT_MASK) === 0) yield i;
     positionIndex.positionAt(i, position);
     if (position.over) {
       values[i] = Math.sign(position.payoff(position.turn));

@@ -1,11 +1,12 @@
 import { LabError, type AgentSpec, type Evaluator, type Spec } from 'evolab';
 import { parsePosition, type Laboratory, type TaskContext } from 'evolab/command';
 import { writeEndgame } from 'evolab/storage';
-import { measureAccuracy } from './accuracy.ts';
-import { solveForward } from './forward.ts';
-import { solve } from './retrograde.ts';
+import { measuring } from './accuracy.ts';
+import { solvingForward } from './forward.ts';
+import { withPauses } from './in-parts.ts';
+import { solving } from './retrograde.ts';
 import { isOpposed } from './solve-all.ts';
-import { iterateValues, type ExpectedValues } from './value-iteration.ts';
+import { iteratingValues, type ExpectedValues } from './value-iteration.ts';
 import { longestOf, solvedMoves, type SolvedGame } from './solved-game.ts';
 
 export interface SolveRequest {
@@ -22,31 +23,33 @@ export interface SolveRequest {
   readonly limit: number;
 }
 
+type SolveContext = Pick<TaskContext, 'laboratory' | 'report' | 'signal'>;
+
 /**
  * Solves a game with chance, or one of several roles each for itself, by value iteration. LAB_WRONG_GAME if there are too
- * many positions; LAB_BAD_POSITION.
+ * many positions; LAB_BAD_POSITION. Throws `Interrupted` once the signal is aborted.
  */
-export function expectedGame(
-  { laboratory, report }: Pick<TaskContext, 'laboratory' | 'report'>,
+export async function expectedGame(
+  { laboratory, report, signal }: SolveContext,
   { game: use, position: text, limit }: Pick<SolveRequest, 'game' | 'position' | 'limit'>,
-): ExpectedValues {
+): Promise<ExpectedValues> {
   const game = laboratory.game(use);
   const tell = (done: number) => report({ type: 'progress', phase: 'solving', done, unit: 'positions' });
   tell(0);
   // Numbers of positions may swap roles, which is no loss where one gets what the other loses.
   const index = isOpposed(game) ? game.positionIndex : undefined;
-  return iterateValues(game, parsePosition(game, text), limit, index, tell);
+  return withPauses(iteratingValues(game, parsePosition(game, text), limit, index), signal, tell);
 }
 
 /**
- * Solves a game or an endgame, backwards if its positions are numbered, else forwards. It does not pause.
- * LAB_WRONG_GAME if there are too many positions, or no such endgame; LAB_BAD_POSITION; LAB_BAD_AGENT if the
- * agent has no evaluator.
+ * Solves a game or an endgame, backwards if its positions are numbered, else forwards. LAB_WRONG_GAME if there
+ * are too many positions, or no such endgame; LAB_BAD_POSITION; LAB_BAD_AGENT if the agent has no evaluator.
+ * Throws `Interrupted` once the signal is aborted.
  */
-export function solveGame(
-  { laboratory, report }: Pick<TaskContext, 'laboratory' | 'report'>,
+export async function solveGame(
+  { laboratory, report, signal }: SolveContext,
   { game: use, endgame, position: text, agent, keep = false, limit }: SolveRequest,
-): SolvedGame {
+): Promise<SolvedGame> {
   const game = laboratory.game(use);
   if (endgame !== undefined && !game.endgame)
     throw new LabError('LAB_WRONG_GAME', `${use.use} has no endgames of its own`, 'leave out --endgame');
@@ -57,7 +60,7 @@ export function solveGame(
     report({ type: 'progress', phase: 'solving', done, ...(total && { total }), unit: 'positions' });
   if (!positionIndex) {
     tell(0);
-    const solved = solveForward(game, limit, evaluator, position, tell);
+    const solved = await withPauses(solvingForward(game, limit, evaluator, position), signal, tell);
     const { value, won, lost, drawn, judgement } = solved;
     return { value, maxPlies: game.maxPlies, won, lost, drawn, ...(judgement && { judgement }) };
   }
@@ -73,7 +76,9 @@ export function solveGame(
   if (asked && positionIndex.indexOf(position) < 0)
     throw new LabError('LAB_BAD_POSITION', `${text} is not a position of this endgame`);
   tell(0, count);
-  const solution = solve(game, positionIndex, (positions) => tell(positions, count));
+  const onCount = (positions: number) => tell(positions, count);
+  const solution = await withPauses(solving(game, positionIndex), signal, onCount);
+  const judgement = evaluator && (await withPauses(measuring(game, evaluator, solution), signal, onCount));
   const name = endgame === undefined ? undefined : laboratory.factory.endgameName(use, endgame);
   const table = keep && name ? writeEndgame(name, solution.outcomes()) : undefined;
   return {
@@ -87,7 +92,7 @@ export function solveGame(
     lost: solution.count(-1),
     drawn: solution.count(0),
     ...(table !== undefined && { table }),
-    ...(evaluator && { judgement: measureAccuracy(game, evaluator, solution) }),
+    ...(judgement && { judgement }),
   };
 }
 

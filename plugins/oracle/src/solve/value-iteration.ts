@@ -12,6 +12,7 @@ import {
   type PositionIndex,
   type Role,
 } from 'evolab';
+import { atOnce, type InParts } from './in-parts.ts';
 
 /** What a move comes to on average under best play. */
 interface ExpectedMove {
@@ -50,11 +51,17 @@ export function iterateValues<P extends Position>(
   index?: PositionIndex<P>,
   onCount?: (positions: number) => void,
 ): ExpectedValues {
-  requireGame(game, { turns: 'alternating' }, 'value iteration');
-  const graph = new Graph(game, limit, index, onCount);
-  graph.explore(start);
-  graph.iterate();
-  return graph.result(start);
+  return atOnce(iteratingValues(game, start, limit, index), onCount);
+}
+
+/** The same in parts. */
+export function* iteratingValues<P extends Position>(
+  game: Game<P>,
+  start: P,
+  limit: number,
+  index: PositionIndex<P> | undefined,
+): InParts<ExpectedValues> {
+  return (yield* settling(game, start, limit, index)).result(start);
 }
 
 /**
@@ -68,14 +75,27 @@ export function iterateAllValues<P extends Position>(
   index?: PositionIndex<P>,
   onCount?: (positions: number) => void,
 ): { readonly positions: number; payoffsOf(position: P): readonly number[] } {
-  requireGame(game, { turns: 'alternating' }, 'value iteration');
-  const graph = new Graph(game, limit, index, onCount);
-  graph.explore(start);
-  graph.iterate();
+  const graph = atOnce(settling(game, start, limit, index), onCount);
   const { positions } = graph.result(start);
   return { positions, payoffsOf: (position) => graph.payoffsOf(position) };
 }
 
+/** The graph of all positions that can arise, with their values. */
+function* settling<P extends Position>(
+  game: Game<P>,
+  start: P,
+  limit: number,
+  index: PositionIndex<P> | undefined,
+): InParts<Graph<P>> {
+  requireGame(game, { turns: 'alternating' }, 'value iteration');
+  const graph = new Graph(game, limit, index);
+  yield* graph.exploring(start);
+  yield* graph.iterating();
+  return graph;
+}
+
+/** One less than the positions of a part. */
+const COUNT_MASK = 0x3fff;
 /** As many as a map can hold. */
 const MOST_POSITIONS = 2 ** 24 - 1;
 
@@ -86,12 +106,20 @@ interface Level<P> {
   readonly chances: Float64Array;
 }
 
+/** What a sweep reads of a graph. */
+interface Arrays {
+  readonly turns: Int32Array;
+  readonly firstMove: Int32Array;
+  readonly firstEdge: Int32Array;
+  readonly targets: Int32Array;
+  readonly weights: Float64Array;
+}
+
 /** Positions of choice as nodes; each move leads by signed probabilities to other nodes. */
 class Graph<P extends Position> {
   readonly #game: Game<P>;
   readonly #limit: number;
   readonly #index: PositionIndex<P> | undefined;
-  readonly #onCount: ((positions: number) => void) | undefined;
   /** Values of a node: 1 where what one role gets the other loses, for the role to move; otherwise one for each role. */
   readonly #width: number;
   readonly #ids = new Map<string | number, number>();
@@ -110,24 +138,19 @@ class Graph<P extends Position> {
   readonly #levels: Level<P>[] = [];
   #choices = 0;
 
-  constructor(
-    game: Game<P>,
-    limit: number,
-    index: PositionIndex<P> | undefined,
-    onCount: ((positions: number) => void) | undefined,
-  ) {
+  constructor(game: Game<P>, limit: number, index: PositionIndex<P> | undefined) {
     const { roles, utility } = kindOfGame(game);
     this.#game = game;
     this.#limit = Math.min(limit, MOST_POSITIONS);
     this.#index = index;
-    this.#onCount = onCount;
     this.#width = roles === 1 || (roles === 2 && utility === 'zero-sum') ? 1 : roles;
   }
 
   /** Finds all nodes, in the order in which they can be reached. */
-  explore(start: P): void {
+  *exploring(start: P): InParts<void> {
     this.#nodeOf(start);
     for (let node = 0; node < this.#turns.length; node++) {
+      if ((node & COUNT_MASK) === COUNT_MASK) yield this.#choices;
       const position = this.#open.get(node);
       // What has been looked at is not needed again; an end has no position.
       this.#open.delete(node);
@@ -146,46 +169,54 @@ class Graph<P extends Position> {
   }
 
   /** Improves all values, those of late positions first, until none changes. */
-  iterate(): void {
-    const width = this.#width;
+  *iterating(): InParts<void> {
     const nodes = this.#turns.length;
-    const values = (this.#values = new Float64Array(nodes * width));
-    for (const [node, paid] of this.#endValues) values.set(paid, node * width);
-    const turns = Int32Array.from(this.#turns);
-    const firstMove = Int32Array.from(this.#firstMove);
-    const firstEdge = Int32Array.from(this.#firstEdge);
-    const targets = Int32Array.from(this.#targets);
-    const weights = Float64Array.from(this.#weights);
-    const row = new Float64Array(width);
-    const best = new Float64Array(width);
+    this.#values = new Float64Array(nodes * this.#width);
+    for (const [node, paid] of this.#endValues) this.#values.set(paid, node * this.#width);
+    const graph: Arrays = {
+      turns: Int32Array.from(this.#turns),
+      firstMove: Int32Array.from(this.#firstMove),
+      firstEdge: Int32Array.from(this.#firstEdge),
+      targets: Int32Array.from(this.#targets),
+      weights: Float64Array.from(this.#weights),
+    };
     for (let sweep = 0; sweep < MOST_SWEEPS; sweep++) {
-      let change = 0;
-      for (let node = nodes - 1; node >= 0; node--) {
-        if (turns[node] < 0) continue;
-        const own = width === 1 ? 0 : turns[node];
-        let most = -Infinity;
-        for (let m = firstMove[node]; m < firstMove[node + 1]; m++) {
-          row.fill(0);
-          for (let e = firstEdge[m]; e < firstEdge[m + 1]; e++)
-            for (let r = 0; r < width; r++) row[r] += weights[e] * values[targets[e] * width + r];
-          // Of two values that differ by rounding alone the first counts, or others would be surprised by it.
-          if (row[own] <= most + (width > 1 ? 1e-12 : 0)) continue;
-          most = row[own];
-          best.set(row);
-        }
-        for (let r = 0; r < width; r++) {
-          change = Math.max(change, Math.abs(best[r] - values[node * width + r]));
-          values[node * width + r] = best[r];
-        }
-      }
-      if (change <= PRECISION) return;
-      this.#onCount?.(this.#choices);
+      if (this.#sweep(graph) <= PRECISION) return;
+      yield this.#choices;
     }
     throw new LabError(
       'LAB_WRONG_GAME',
       'the values of this game do not settle: its positions repeat, and no role can tell what the others will do',
       'a game in which no position comes up twice',
     );
+  }
+
+  /** Improves each value once; returns the largest change. */
+  #sweep({ turns, firstMove, firstEdge, targets, weights }: Arrays): number {
+    const width = this.#width;
+    const values = this.#values;
+    const row = new Float64Array(width);
+    const best = new Float64Array(width);
+    let change = 0;
+    for (let node = turns.length - 1; node >= 0; node--) {
+      if (turns[node] < 0) continue;
+      const own = width === 1 ? 0 : turns[node];
+      let most = -Infinity;
+      for (let m = firstMove[node]; m < firstMove[node + 1]; m++) {
+        row.fill(0);
+        for (let e = firstEdge[m]; e < firstEdge[m + 1]; e++)
+          for (let r = 0; r < width; r++) row[r] += weights[e] * values[targets[e] * width + r];
+        // Of two values that differ by rounding alone the first counts, or others would be surprised by it.
+        if (row[own] <= most + (width > 1 ? 1e-12 : 0)) continue;
+        most = row[own];
+        best.set(row);
+      }
+      for (let r = 0; r < width; r++) {
+        change = Math.max(change, Math.abs(best[r] - values[node * width + r]));
+        values[node * width + r] = best[r];
+      }
+    }
+    return change;
   }
 
   result(start: P): ExpectedValues {
@@ -265,7 +296,6 @@ class Graph<P extends Position> {
         `more than ${this.#limit} positions arise in this game`,
         'choose a smaller board or a higher --limit',
       );
-    if ((this.#choices & 0x3fff) === 0) this.#onCount?.(this.#choices);
     const node = this.#turns.length;
     this.#ids.set(key, node);
     this.#turns.push(Math.max(position.turn, 0));

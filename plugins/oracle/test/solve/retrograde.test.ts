@@ -1,6 +1,7 @@
 import { Random, type Game, type Position } from 'evolab';
 import { expect, test } from 'vitest';
-import { measureAccuracy } from '../../src/solve/accuracy.ts';
+import { measuring } from '../../src/solve/accuracy.ts';
+import { atOnce } from '../../src/solve/in-parts.ts';
 import { solve } from '../../src/solve/retrograde.ts';
 
 /**
@@ -136,7 +137,7 @@ test('positions are counted by value, each as often as its number stands for', (
   expect(solution.longest()).toBe(20);
   const weighed = solve(game, { ...game.positionIndex!, members: (heap) => (heap === 0 ? 0 : 2) });
   expect([1, -1, 0].map((value) => weighed.count(value))).toEqual([30, 10, 0]);
-  expect(measureAccuracy(game, { evaluate: () => 1 }, weighed)).toMatchObject({
+  expect(atOnce(measuring(game, { evaluate: () => 1 }, weighed))).toMatchObject({
     positions: 40,
     rightSide: 30 / 40,
   });
@@ -168,9 +169,9 @@ test('a game without a position index, of three roles or of too many positions i
 test('an evaluator is judged at every position that is not over', () => {
   const game = gameOf(TAKE_AWAY);
   const solution = solve(game);
-  const truth = measureAccuracy(game, { evaluate: ({ node }) => (node % 4 === 0 ? -1 : 1) }, solution);
+  const truth = atOnce(measuring(game, { evaluate: ({ node }) => (node % 4 === 0 ? -1 : 1) }, solution));
   expect(truth).toEqual({ positions: 20, error: 0, decided: 20, rightSide: 1 });
-  const hope = measureAccuracy(game, { evaluate: () => 0.5 }, solution);
+  const hope = atOnce(measuring(game, { evaluate: () => 0.5 }, solution));
   expect(hope).toMatchObject({ positions: 20, decided: 20, rightSide: 15 / 20 });
   expect(hope.error).toBeCloseTo(Math.sqrt((15 * 0.5 ** 2 + 5 * 1.5 ** 2) / 20), 12);
 });
