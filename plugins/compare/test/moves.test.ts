@@ -71,7 +71,7 @@ test('good moves stand beside the rating in the text, the table, the page, the f
   expect(methods).toContain('--oracle=tic-tac-toe');
   expect(methods).toContain('- Solved positions: the share of them');
   expect((await lab([...commandOf(kept), '--out', 'o', '--workers', '1'], folder)).stdout).toBe(
-    stdout.replace('table.tex', ''),
+    stdout.replace('Wrote table.tex\n', ''),
   );
 });
 
