@@ -149,7 +149,7 @@ const MOST_CALLS = 64;
 export async function pullMatches(
   executor: Executor,
   source: MatchSource,
-  { signal, onProgress }: { signal?: AbortSignal; onProgress?: () => void } = {},
+  { signal, onProgress }: { signal?: AbortSignal; onProgress?: () => void },
 ): Promise<void> {
   const batchMillis = executor.batchMillis ?? BATCH_MILLIS;
   const running = new Set<Promise<void>>();
