@@ -71,11 +71,6 @@ export async function choicesAt(
   const jobs: ChoiceJob[] = [];
   for (let at = 0; at < positions.length; at += POSITIONS_A_JOB)
     jobs.push({ agent, positions: positions.slice(at, at + POSITIONS_A_JOB) });
-  const parts = await runJobs<readonly Choice[]>(
-    executor,
-    (batch) => ({ kind: 'job', job: choiceJob.id, jobs: batch }),
-    jobs,
-    options,
-  );
+  const parts = await runJobs<readonly Choice[]>(executor, choiceJob.id, jobs, options);
   return parts.flat();
 }

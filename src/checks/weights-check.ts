@@ -13,7 +13,7 @@ export function* weightChecks(
   blocks: readonly WeightBlock[],
   create: (weights: Float64Array) => Evaluator,
   game: Game,
-  seed = 1,
+  seed: number,
 ): Generator<Check, void, void> {
   const sample = new Sample(game, seed);
   if (record(sample, PLAYOUTS).some(({ ok }) => !ok)) return;

@@ -24,14 +24,19 @@ const BATCH_MILLIS = 100;
 
 /**
  * Does all jobs and returns their results in the order of the jobs, whichever finishes first. Jobs are sent
- * in batches, so that messages cost little; how they are cut cannot change a result.
+ * in batches, so that messages cost little; how they are cut cannot change a result. `work`: the id of a
+ * `JobDefinition`, or what makes a batch of some of the jobs.
  */
 export async function runJobs<Result>(
   executor: Executor,
-  batchOf: (jobs: readonly unknown[]) => Batch,
+  work: string | ((jobs: readonly unknown[]) => Batch),
   jobs: readonly unknown[],
   options: RunOptions = {},
 ): Promise<Result[]> {
+  const batchOf =
+    typeof work === 'string'
+      ? (part: readonly unknown[]): Batch => ({ kind: 'job', job: work, jobs: part })
+      : work;
   const results = await finishedJobs<Result>(executor, batchOf, jobs, options);
   if (options.signal?.aborted) throw new Interrupted();
   return results as Result[];
@@ -149,7 +154,7 @@ const MOST_CALLS = 64;
 export async function pullMatches(
   executor: Executor,
   source: MatchSource,
-  { signal, onProgress }: { signal?: AbortSignal; onProgress?: () => void } = {},
+  { signal, onProgress }: { signal?: AbortSignal; onProgress?: () => void },
 ): Promise<void> {
   const batchMillis = executor.batchMillis ?? BATCH_MILLIS;
   const running = new Set<Promise<void>>();

@@ -177,12 +177,7 @@ export const beginningFor = (owner: string | undefined): LogEnd =>
   owner === undefined ? BEGINNING : { length: 0, count: 0, last: Buffer.from(owner, 'hex'), linked: true };
 
 /** Visits the whole entries from a place on; returns where they end. LAB_BAD_FILE if the log is damaged. */
-function scan<Entry>(
-  handle: number,
-  file: string,
-  visit: LogVisitor<Entry>,
-  from: LogEnd = BEGINNING,
-): LogEnd {
+function scan<Entry>(handle: number, file: string, visit: LogVisitor<Entry>, from: LogEnd): LogEnd {
   const bytes = reader(handle);
   let { last, linked, count } = from;
   for (let at = from.length; ; count++) {

@@ -58,7 +58,7 @@ test('threads do what a plugin says', async () => {
 
 test('threads do the jobs that a plugin brings, and name an unknown kind', async () => {
   const pool = poolWith('');
-  const run = (job: string) => runJobs(pool, (jobs) => ({ kind: 'job', job, jobs }), JOBS);
+  const run = (job: string) => runJobs(pool, job, JOBS);
   expect(await run('double')).toEqual(JOBS.map((i) => 2 * i));
   await expect(run('dubble')).rejects.toMatchObject({ code: 'LAB_UNKNOWN_EXTENSION' });
 });

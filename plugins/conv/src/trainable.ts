@@ -34,13 +34,13 @@ export class TrainableConv implements Trainable {
   /** By slot: a position, and the role that it is evaluated for. */
   readonly #slots: readonly { readonly position: Position; role: Role }[];
 
-  constructor(design: Design, { slots, step }: TrainingSettings, kernel = new Kernel()) {
+  constructor(design: Design, { slots, step }: TrainingSettings) {
     if (step !== 'fixed' && step !== 'adam')
       throw new LabError('LAB_BAD_OPTION', `conv cannot learn by step '${step}'`, 'step: adam, or fixed');
     const { game } = design;
     this.#design = design;
     this.#step = step;
-    this.#seen = new SeenNet(kernel, design, BATCH, true);
+    this.#seen = new SeenNet(new Kernel(), design, BATCH, true);
     const size = this.#seen.net.weights.length;
     this.#tracks = new Float32Array(step === 'adam' ? 2 * size : 0);
     this.#gradient = new Float32Array(size);

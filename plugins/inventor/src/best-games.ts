@@ -90,16 +90,7 @@ async function checked(
     report({ type: 'progress', phase: 'checking', done, total: jobs.length, unit: 'games' });
   const executor = await openExecutor('.');
   try {
-    return await runJobs<Checked>(
-      executor,
-      (part) => ({ kind: 'job', job: 'check-rules', jobs: part }),
-      jobs,
-      {
-        signal,
-        batchSize: 1,
-        onProgress,
-      },
-    );
+    return await runJobs<Checked>(executor, 'check-rules', jobs, { signal, batchSize: 1, onProgress });
   } catch (error) {
     if (signal.aborted) return undefined;
     throw error;

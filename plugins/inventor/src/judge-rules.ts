@@ -13,9 +13,8 @@ export async function judgeRules(
   signal: AbortSignal,
   onProgress?: (done: number) => void,
 ): Promise<Judgement[] | undefined> {
-  const batchOf = (part: readonly unknown[]) => ({ kind: 'job', job: 'judge-rules', jobs: part }) as const;
   try {
-    return await runJobs<Judgement>(executor, batchOf, jobs, { signal, batchSize: 1, onProgress });
+    return await runJobs<Judgement>(executor, 'judge-rules', jobs, { signal, batchSize: 1, onProgress });
   } catch (error) {
     if (signal.aborted) return undefined;
     throw error;

@@ -205,23 +205,18 @@ class Maker {
         limit,
         texts: candidates.slice(at, at + TEXTS_A_JOB).map(({ text }) => text),
       });
-    const parts = await runJobs<(ExactMoves | null)[]>(
-      this.#executor,
-      (batch) => ({ kind: 'job', job: judgeJob.id, jobs: batch }),
-      jobs,
-      {
-        signal,
-        onProgress: (done) =>
-          report({
-            type: 'progress',
-            phase: 'solving',
-            done: Math.min(TEXTS_A_JOB * done, candidates.length),
-            total: candidates.length,
-            unit: 'positions',
-            details: [this.#found()],
-          }),
-      },
-    );
+    const parts = await runJobs<(ExactMoves | null)[]>(this.#executor, judgeJob.id, jobs, {
+      signal,
+      onProgress: (done) =>
+        report({
+          type: 'progress',
+          phase: 'solving',
+          done: Math.min(TEXTS_A_JOB * done, candidates.length),
+          total: candidates.length,
+          unit: 'positions',
+          details: [this.#found()],
+        }),
+    });
     return parts.flat();
   }
 

@@ -56,12 +56,7 @@ export async function secondWay(
       unit: 'positions',
     });
   const run = async <R>(job: string, jobs: readonly object[]): Promise<R[]> =>
-    (
-      await runJobs<R[]>(executor, (batch) => ({ kind: 'job', job, jobs: batch }), jobs, {
-        signal,
-        onProgress,
-      })
-    ).flat();
+    (await runJobs<R[]>(executor, job, jobs, { signal, onProgress })).flat();
   if (by === 'minimax') {
     const jobs = parts.map((part): FindJob => ({
       game,

@@ -80,15 +80,7 @@ async function traced(
   const onProgress = (done: number) =>
     report({ type: 'progress', phase: 'measuring', done, total: jobs.length, unit: 'games' });
   try {
-    return await runJobs<Trace>(
-      executor,
-      (part) => ({ kind: 'job', job: 'survey-trace', jobs: part }),
-      jobs,
-      {
-        signal,
-        onProgress,
-      },
-    );
+    return await runJobs<Trace>(executor, 'survey-trace', jobs, { signal, onProgress });
   } catch (error) {
     if (error instanceof Interrupted) return undefined;
     throw error;

@@ -76,7 +76,7 @@ export async function fit(request: FitRequest): Promise<Fit> {
     try {
       const candidates = await runJobs<Candidate>(
         executor,
-        (jobs) => ({ kind: 'job', job: candidateJob.id, jobs }),
+        candidateJob.id,
         candidateJobs(table, options, growth),
         { signal },
       );
