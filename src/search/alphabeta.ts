@@ -70,7 +70,7 @@ export type AlphaBetaParts = AlphaBetaOptions &
  *
  * The value is that of plain minimax whatever `ordering`, `scout` and `table` are. The choice among root moves of that value
  * does not depend on them either, unless it is random. The value of the chosen move is exact; those of others are upper
- * bounds, or -1 if they were not searched.
+ * bounds, or NaN if they were not searched.
  *
  * To a fixed depth, a search that runs out of nodes, evaluations or time reports depth 0 and the best of the root moves searched
  * by then. Iterative deepening (Slate and Atkin 1977) searches 1, 2, 3 ... plies deep until the budget is used up; each search

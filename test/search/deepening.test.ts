@@ -4,6 +4,7 @@ import { ticTacToe } from '@evolab/tic-tac-toe';
 import { describe, expect, test } from 'vitest';
 import { hashedEvaluator, pileGame, randomPosition } from 'evolab/testing';
 import { duels } from '../fixtures/installed-plugins.ts';
+import { minimax } from './minimax.ts';
 
 const WAYS = [
   { table: 0, aspiration: 0, scout: false, ordering: false },
@@ -65,6 +66,33 @@ describe.each(games)('on %s', (id, game) => {
       }
     }
   });
+});
+
+test.each([
+  ['alpha-beta', new AlphaBeta(row, hashedEvaluator(50))],
+  ['deepening', new Deepening(row, hashedEvaluator(50))],
+])('%s has no value of a root move that it has not searched, and none below its worth', (_, searcher) => {
+  const random = new Random('unsearched');
+  let unsearched = 0;
+  for (let i = 0; i < 20; i++) {
+    const position = randomPosition(row, 3, random);
+    const worth = [1, 2, 3].map(
+      (depth) => minimax(row, hashedEvaluator(50), position, position.turn, depth)!.values,
+    );
+    const whole = searcher.search(position, position.turn, { depth: 3 }).nodes;
+    for (const nodes of [0, 1, whole >> 3, whole >> 1, whole]) {
+      const { depth, values, count } = searcher.search(position, position.turn, { depth: 3, nodes });
+      // The last search is as deep as the one that ended before it, or was cut off one ply deeper.
+      const seen =
+        searcher instanceof Deepening ? worth.slice(Math.max(0, depth - 1), depth + 1) : worth.slice(2);
+      for (const [move, value] of values.subarray(0, count).entries()) {
+        if (Number.isNaN(value)) unsearched++;
+        else expect(value).toBeGreaterThanOrEqual(Math.min(...seen.map((one) => one[move])));
+      }
+      if (nodes === 0) expect(values.subarray(0, count).every(Number.isNaN)).toBe(true);
+    }
+  }
+  expect(unsearched).toBeGreaterThan(100);
 });
 
 test.each([

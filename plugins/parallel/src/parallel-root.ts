@@ -5,7 +5,6 @@ import {
   type RootOptions,
   RootSearch,
   type TranspositionTable,
-  UNSEARCHED,
 } from 'evolab/search';
 import { MIN_SHARED_NODES, newTaskId, SearchHelpers, type Task } from './search-helpers.ts';
 import { MAX_SHARED_MOVES, ROOT_VALUES } from './split-points.ts';
@@ -79,7 +78,7 @@ export class ParallelRoot<P extends Position = Position> extends RootSearch<P> {
     const search = this.#search!;
     const { numbers } = helpers.splitPoints;
     const tried = Int32Array.from(this.order.subarray(0, count), (i) => this.moves[i]);
-    numbers.fill(UNSEARCHED, ROOT_VALUES, ROOT_VALUES + count);
+    numbers.fill(Number.NaN, ROOT_VALUES, ROOT_VALUES + count);
     search.searchRoot(tried, count, plies, extensionsLeft, low, high);
     helpers.throwIfFailed();
     for (let i = 0; i < count; i++) values[i] = numbers[ROOT_VALUES + i];

@@ -149,16 +149,17 @@ test.each(['ybwc', 'lazy-smp'])('%s keeps to a budget of nodes, of evaluations a
   }
 });
 
-test.each(['ybwc', 'lazy-smp'])('%s ends when another thread says so', (scheme) => {
+test.each(['ybwc', 'lazy-smp'])('%s ends when another thread says so, without values of moves', (scheme) => {
   const spec = agent('draughts', { use: 'parallel', threads: 2, splitDepth: 2, scheme });
   startHelpers(spec, 2);
   const searcher = newSearcher(spec);
   const position = factory.game({ use: 'draughts' }).start();
   const stop = new Int32Array(new SharedArrayBuffer(4)).fill(1);
   // A helper goes on for as long as this thread waits for a core.
-  const { nodes, move, moves, count } = searcher.search(position, 0, { nodes: 1e8, stop });
+  const { nodes, move, moves, values, count } = searcher.search(position, 0, { nodes: 1e8, stop });
   expect(nodes).toBeLessThan(5e7);
   expect(moves.subarray(0, count)).toContain(move);
+  expect([...values.subarray(0, count)]).toEqual(Array.from({ length: count }, () => Number.NaN));
 });
 
 test('searchers of several agents share helpers, which take up each in turn', () => {
