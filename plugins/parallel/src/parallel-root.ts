@@ -124,7 +124,8 @@ export class ParallelRoot<P extends Position = Position> extends RootSearch<P> {
   #start(position: P, role: Role, budget: SearchLimits, deepest: number): void {
     const helpers = this.#acquire();
     const limited = budget.nodes !== undefined;
-    const { millis = Infinity, stop } = budget;
+    const { minimax } = this;
+    const isTimed = budget.millis !== undefined || budget.stop !== undefined;
     helpers.guard(() => {
       helpers.start(
         this.#taskId,
@@ -132,11 +133,8 @@ export class ParallelRoot<P extends Position = Position> extends RootSearch<P> {
         { root: this.#game.print(position), role, deepest, age: this.#table?.age ?? 0, limited },
         limited ? batchesOf(budget.nodes) : 0,
       );
-      const deadline = performance.now() + millis;
-      const ended = (): boolean =>
-        performance.now() >= deadline || (stop !== undefined && Atomics.load(stop, 0) !== 0);
-      this.#search!.begin(position, role, limited, millis < Infinity || stop ? ended : undefined);
-      this.minimax.monitor = this.#search;
+      this.#search!.begin(position, role, limited, isTimed ? () => minimax.timeIsUp : undefined);
+      minimax.monitor = this.#search;
     });
   }
 }
