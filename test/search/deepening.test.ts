@@ -1,8 +1,9 @@
 import { Random, type Budget, type Game, type Searcher } from 'evolab';
-import { AlphaBeta, Deepening, TranspositionTable } from 'evolab/search';
+import { AlphaBeta, Deepening, Minimax, RootSearch, TranspositionTable } from 'evolab/search';
 import { ticTacToe } from '@evolab/tic-tac-toe';
 import { describe, expect, test } from 'vitest';
 import { hashedEvaluator, pileGame, randomPosition } from 'evolab/testing';
+import { DEEPENING_DEFAULTS } from '../../src/search/alphabeta.ts';
 import { duels } from '../fixtures/installed-plugins.ts';
 import { minimax } from './minimax.ts';
 
@@ -127,19 +128,21 @@ test.each([
   }
 });
 
-test('a table that was handed in outlives a reset, one of its own does not', () => {
+test('the table of a root that was handed in outlives a reset, one of its own does not', () => {
   for (const way of [AlphaBeta, Deepening]) {
     const table = new TranspositionTable(16);
     const evaluator = hashedEvaluator(100);
     const search = (searcher: Searcher): number => searcher.search(row.start(), 0, { depth: 5 }).nodes;
-    const lent = new way(row, evaluator, {}, undefined, table);
+    const minimax = new Minimax(row, evaluator, DEEPENING_DEFAULTS, table);
+    const root = new RootSearch(row, minimax, DEEPENING_DEFAULTS, new Random(1));
+    const lent = new way(row, evaluator, {}, { root });
     const all = search(lent);
     lent.reset();
     expect(search(lent)).toBeLessThan(all);
     const own = new way(row, evaluator, { table: 16 });
-    search(own);
+    const fresh = search(own);
     own.reset();
-    expect(search(own)).toBe(all);
+    expect(search(own)).toBe(fresh);
   }
 });
 

@@ -191,7 +191,9 @@ test('helpers of lazy-smp store entries of the age that the caller is at, even a
   const pool = pools.for(spec);
   const evaluator = hashedEvaluator(50);
   const lazy = new LazySmp(game, evaluator, new Random(1), pool, { ...task, scheme: 'lazy-smp' }, table);
-  const alone = new Deepening(game, evaluator, options, new Random(1)).search(game.start(), 0, { depth: 7 });
+  const alone = new Deepening(game, evaluator, options, { random: new Random(1) }).search(game.start(), 0, {
+    depth: 7,
+  });
   let helped = 0;
   for (let times = 0; times < 100 && helped < 3; times++) {
     lazy.reset();

@@ -107,7 +107,7 @@ export class SimulatedSearch<P extends Position = Position> {
       table,
     });
     const root = new SimulatedRoot(game, evaluator, options, this.#simulation, table);
-    this.#searcher = new AlphaBeta(game, evaluator, options, random, table, root);
+    this.#searcher = new AlphaBeta(game, evaluator, options, { root });
   }
 
   /** Searches `depth` plies deep. The result is overwritten by the next search. */
