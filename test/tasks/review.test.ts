@@ -60,8 +60,8 @@ test.each(['alphabeta:depth=9', 'alphabeta:depth=4', 'deepening:ties=random'])(
       const worse = found.games[0].moves.filter(({ loss }) => loss > 0);
       expect(worse, `${nodes} nodes`).toEqual([]);
     }
-    // Nobody stops the diagonal: two plies see it, which 100 nodes are enough for.
-    const { review: found } = await reviewed([ticTacToeGame(0, 1, 4, 3)], {
+    // Nobody stops the row: two plies see it, which 100 nodes are enough for.
+    const { review: found } = await reviewed([ticTacToeGame(0, 4, 1, 8)], {
       agent: `${searcher},evaluator=constant,nodes=100`,
     });
     expect(found.games[0].moves.map(({ kind }) => kind)[3]).toBe('blunder');
