@@ -195,8 +195,8 @@ class Reviewer {
   }
 
   /**
-   * The same, as deep as it comes to an end within the limits, and at least one ply: of a search that does not, the value is that of
-   * the moves it has seen, as if all others lost.
+   * Searches a position as deep as the limits allow, at least one ply. A search by depth that they cut off before it has seen every
+   * move has the value of those it has seen, as if all others lost.
    */
   #searchWhole(position: Position, limits: SearchLimits, since?: readonly Move[]): SearchResult {
     const found = this.#search(position, limits, since);
