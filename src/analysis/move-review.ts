@@ -22,6 +22,8 @@ export interface MoveReviewJob {
   /** All moves up to the one that is judged, which is the last. */
   readonly moves: Int32Array;
   readonly seed: number;
+  /** Whether the agent's search can be limited in plies. */
+  readonly byDepth: boolean;
 }
 
 /** Who found out what a move is worth: the rules, a table or a solver, whose values are exact, or the agent's search. */
@@ -88,12 +90,13 @@ interface Solved {
  * Judges a move of a game. The table of the agent's endgame and the game's solver are asked first; where they know the
  * position before the move and the one after it, the values are exact. Elsewhere the agent searches the position. If it
  * would move otherwise, it searches the positions after either move, both to the same depth, and these two values are
- * compared. A result depends on the positions, the agent and the seed alone.
+ * compared. A search by depth that its limits end before it has seen every move is repeated less deep. A result depends on the positions, the agent and the seed alone.
  */
 class Reviewer {
   readonly #game: Game;
   readonly #tools: Tools;
   readonly #seed: number;
+  readonly #byDepth: boolean;
   readonly #before: Position;
   readonly #after: Position;
   readonly #made: Move;
@@ -103,7 +106,7 @@ class Reviewer {
   readonly #history: Int32Array | undefined;
   #nodes = 0;
 
-  constructor({ agent, start, moves, seed }: MoveReviewJob, services: Services) {
+  constructor({ agent, start, moves, seed, byDepth }: MoveReviewJob, services: Services) {
     const game = services.game(agent.game);
     const before = start === undefined ? game.start() : game.parse!(start);
     const history = moves.subarray(0, -1);
@@ -111,6 +114,7 @@ class Reviewer {
     this.#game = game;
     this.#tools = toolsFor(agent, services);
     this.#seed = seed;
+    this.#byDepth = byDepth;
     this.#made = moves[moves.length - 1]!;
     this.#before = before;
     this.#after = positionAfter(game, before, this.#made);
@@ -144,7 +148,7 @@ class Reviewer {
     const [before, after, made] = [this.#before, this.#after, this.#made];
     if (this.#choices === 1)
       return this.#good('agent', clamped(this.#judge(made, after, this.#tools.limits).value));
-    const found = this.#search(before, this.#tools.limits);
+    const found = this.#searchWhole(before, this.#tools.limits);
     const { move, depth, rankedBy } = found;
     if (move === made) return this.#good('agent', clamped(found.value));
     const [madeAt, bestAt] = [made, move].map((which) => found.moves.subarray(0, found.count).indexOf(which));
@@ -190,6 +194,20 @@ class Reviewer {
     return found;
   }
 
+  /**
+   * Searches a position as deep as the limits allow, at least one ply. A search by depth that they cut off before it has seen every
+   * move has the value of those it has seen, as if all others lost.
+   */
+  #searchWhole(position: Position, limits: SearchLimits, since?: readonly Move[]): SearchResult {
+    const found = this.#search(position, limits, since);
+    if (!this.#byDepth || hasSeenAll(found)) return found;
+    // A program that does not tell how deep it searches was not cut off.
+    if (this.#search(position, { depth: 1 }, since).depth < 1) return this.#search(position, limits, since);
+    let depth = 1;
+    while (this.#search(position, { ...limits, depth: depth + 1 }, since).depth > depth) depth++;
+    return this.#search(position, { depth }, since);
+  }
+
   /** Undefined if nobody knows the exact value. */
   #solve(position: Position): Solved | undefined {
     const role = this.#role;
@@ -205,7 +223,7 @@ class Reviewer {
   /** The value that the agent finds for the position after `move`, and how it would go on. */
   #judge(move: Move, position: Position, limits: SearchLimits): { value: number; line: Move[] } {
     if (position.over) return { value: position.payoff(this.#role), line: [] };
-    const { value, pv, pvLength } = this.#search(position, limits, [move]);
+    const { value, pv, pvLength } = this.#searchWhole(position, limits, [move]);
     return { value: forRole(value, position, this.#role), line: [...pv.subarray(0, pvLength)] };
   }
 
@@ -229,6 +247,10 @@ class Reviewer {
     return line;
   }
 }
+
+/** Whether a search has values of all moves, or needs no more: it has found a win, or has come to the end of two plies or more. */
+const hasSeenAll = ({ rankedBy, depth, value, values, count }: SearchResult): boolean =>
+  rankedBy !== 'values' || depth > 1 || value >= 1 || !values.subarray(0, count).some(Number.isNaN);
 
 /** The value for the role to move as that for `role`, where two play. */
 const forRole = (value: number, position: Position, role: Role): number =>

@@ -55,12 +55,12 @@ export default class Analyze extends LabCommand {
     });
     const { position, seed = 1 } = flags;
     const request = { agent: agents[0], position, seed, stepwise: process.stderr.isTTY };
-    const { name, evaluator, searcher, budget } = agents[0];
+    const { name, evaluator, searcher } = agents[0];
     const { result: found, page } = await this.perform(laboratory, {}, async (context) =>
       output ? treePage(context, request) : { result: analyze(context, request), page: '' },
     );
     const limits = limitsOf(searcher, laboratory.registries);
-    const result = { ...found, ...judgedAnalysis(found, budget, limits) };
+    const result = { ...found, ...judgedAnalysis(found, limits) };
     const game = laboratory.game(use);
     this.log(analysisText(game, parsePosition(game, position), result));
     if (isBlind({ evaluator, cost: result })) this.log(`\n${blindRemark(name)}`);

@@ -1,5 +1,4 @@
 import type { Game, Position } from '../contract/game.ts';
-import type { Budget } from '../contract/searcher.ts';
 import { drawn } from '../board/board-text.ts';
 import type { Analysis } from '../analysis/analysis.ts';
 import { fixed } from './numbers.ts';
@@ -15,36 +14,17 @@ type JudgedMove = Analysis['moves'][number] & { readonly bound?: 'most' };
 export type JudgedAnalysis = Omit<Analysis, 'moves'> & { readonly moves: readonly JudgedMove[] };
 
 /**
- * The same with bounds marked as such, and without what is no value. Searches by depth cut off what cannot change their choice, so
- * that they know what a move that they do not choose is worth at most, and -1 of moves that they have not searched; those that count
- * visits estimate every move. A -1 is a loss if the search came to its end and found no win: then all moves were searched.
+ * The same with bounds marked as such. Searches by `limits` of depth cut off what cannot change their choice, so that they know what a
+ * move that they do not choose is worth at most, which is exact if it loses; those that count visits estimate every move.
  */
-export function judgedAnalysis(
-  analysis: Analysis,
-  budget: Budget,
-  limits: readonly string[] = [],
-): JudgedAnalysis {
+export function judgedAnalysis(analysis: Analysis, limits: readonly string[] = []): JudgedAnalysis {
   const estimates = !limits.includes('depth') || analysis.moves.some(({ visits }) => visits > 0);
   if (estimates) return analysis;
-  const isLoss = !mayBeCut(analysis, budget) && analysis.value < 1;
   const moves = analysis.moves.map((root): JudgedMove => {
-    // A search that was cut short before it had a value chooses a move that it has not searched.
-    const isBest = root.move === analysis.move && (root.value > -1 || analysis.value <= -1);
-    if (isBest || Number.isNaN(root.value)) return root;
-    if (root.value > -1) return { ...root, bound: 'most' };
-    return isLoss ? root : { ...root, value: Number.NaN, worth: Number.NaN };
+    const isExact = root.move === analysis.move || !(root.value > -1);
+    return isExact ? root : { ...root, bound: 'most' };
   });
   return { ...analysis, moves };
-}
-
-/** Whether the limits may have ended the search. A solver that is asked first leaves it a part of them. */
-function mayBeCut(
-  found: Pick<Analysis, 'nodes' | 'evals'>,
-  { nodes = Infinity, evals = Infinity, millis, exact }: Budget,
-): boolean {
-  if (millis !== undefined) return true;
-  if (exact !== undefined) return nodes < Infinity || evals < Infinity;
-  return found.nodes >= nodes || found.evals >= evals;
 }
 
 /**
@@ -86,7 +66,7 @@ function remarks(moves: JudgedAnalysis['moves']): string[] {
   const known = moves.filter(({ value }) => !Number.isNaN(value));
   const said = [
     ...(known.some(({ bound }) => bound === 'most') ? ['≤: worth no more than this.'] : []),
-    ...(known.length > 0 && known.length < moves.length ? ['Without a value: lost, or not searched.'] : []),
+    ...(known.length > 0 && known.length < moves.length ? ['Without a value: not searched.'] : []),
   ];
   return said.length > 0 ? ['', said.join(' ')] : [];
 }

@@ -98,6 +98,11 @@ export abstract class AlphaBetaRecursion<P extends Position = Position> implemen
     return true;
   }
 
+  /** Whether its time is up, or another thread ends it. */
+  get timeIsUp(): boolean {
+    return this.limits.timeIsUp;
+  }
+
   /** Whether the search must stop before it visits another position. */
   protected mustStop(): boolean {
     if (!this.stopped && this.limits.mustStop(this.nodes, this.monitor)) this.stopped = true;

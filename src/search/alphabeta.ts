@@ -64,13 +64,22 @@ export type AlphaBetaParts = AlphaBetaOptions &
   ProbCutOptions &
   Pick<DeepeningOptions, 'aspiration' | 'stopWhenDecided'> & { readonly deepening: boolean };
 
+/** What an alpha-beta search works with, and who watches it. */
+interface AlphaBetaContext<P extends Position> {
+  /** Draws among moves of the same value, if `ties` is 'random'. */
+  readonly random?: Random | undefined;
+  /** Searches the moves of a position instead of one made by the options; a reset does not clear its table. */
+  readonly root?: RootSearch<P, Recursion<P>> | undefined;
+  readonly observer?: SearchObserver | undefined;
+}
+
 /**
  * Alpha-beta for games whose roles move in turn, to a fixed depth or by iterative deepening; what it does with chance and with
  * three or more roles is up to `newRecursion`.
  *
  * The value is that of plain minimax whatever `ordering`, `scout` and `table` are. The choice among root moves of that value
  * does not depend on them either, unless it is random. The value of the chosen move is exact; those of others are upper
- * bounds, or -1 if they were not searched.
+ * bounds, or NaN if they were not searched.
  *
  * To a fixed depth, a search that runs out of nodes, evaluations or time reports depth 0 and the best of the root moves searched
  * by then. Iterative deepening (Slate and Atkin 1977) searches 1, 2, 3 ... plies deep until the budget is used up; each search
@@ -81,32 +90,22 @@ export type AlphaBetaParts = AlphaBetaOptions &
  */
 export class AlphaBeta<P extends Position = Position> implements Searcher<P> {
   readonly #root: RootSearch<P, Recursion<P>>;
-  readonly #own: TranspositionTable | undefined;
+  readonly #table: TranspositionTable | undefined;
   readonly #options: Pick<AlphaBetaParts, 'depth' | 'deepening' | 'aspiration' | 'stopWhenDecided'>;
   readonly #maxPlies: number;
   readonly #result: SearchResult;
 
-  /**
-   * `random` is used only if `ties` is 'random'. A `table` that is given, and that other threads may use at the same time,
-   * takes the place of its own; a reset does not clear it, nor the table of a `root` that is given.
-   */
   constructor(
     game: Game<P>,
     evaluator: Evaluator<P>,
     options: Partial<AlphaBetaParts> = {},
-    random: Random = new Random('alphabeta'),
-    table?: TranspositionTable,
-    root?: RootSearch<P, Recursion<P>>,
-    observer?: SearchObserver,
+    { random = new Random('alphabeta'), root, observer }: AlphaBetaContext<P> = {},
   ) {
     const { deepening = false } = options;
     const usual = deepening ? DEEPENING_DEFAULTS : { ...DEEPENING_DEFAULTS, ...ALPHABETA_DEFAULTS };
     const given = { ...usual, ...RECURSION_DEFAULTS, ...options, deepening };
-    this.#own =
-      table === undefined && root === undefined && given.table > 0
-        ? new TranspositionTable(given.table)
-        : undefined;
-    const minimax = root?.minimax ?? newRecursion(game, evaluator, given, table ?? this.#own, observer);
+    this.#table = root === undefined && given.table > 0 ? new TranspositionTable(given.table) : undefined;
+    const minimax = root?.minimax ?? newRecursion(game, evaluator, given, this.#table, observer);
     const all = minimax.alwaysExact ? { ...given, scout: false, aspiration: 0 } : given;
     this.#root = root ?? new RootSearch(game, minimax, all, random);
     const depth = depthIn(game, all.depth, deepening ? DEEPENING_DEPTH : FIXED_DEPTH);
@@ -138,7 +137,7 @@ export class AlphaBeta<P extends Position = Position> implements Searcher<P> {
 
   reset(): void {
     this.#root.minimax.reset();
-    this.#own?.clear();
+    this.#table?.clear();
   }
 
   #deepen(deepest: number): void {
@@ -182,10 +181,9 @@ export class Deepening<P extends Position = Position> extends AlphaBeta<P> {
     game: Game<P>,
     evaluator: Evaluator<P>,
     options: Partial<Omit<AlphaBetaParts, 'deepening'>> = {},
-    random: Random = new Random('deepening'),
-    ...rest: [table?: TranspositionTable, root?: RootSearch<P, Recursion<P>>, observer?: SearchObserver]
+    { random = new Random('deepening'), ...context }: AlphaBetaContext<P> = {},
   ) {
-    super(game, evaluator, { ...options, deepening: true }, random, ...rest);
+    super(game, evaluator, { ...options, deepening: true }, { random, ...context });
   }
 }
 
@@ -195,7 +193,7 @@ type Parts = Parameters<SearcherDefinition['create']>[1];
 const created =
   (deepening: boolean) =>
   (options: Partial<AlphaBetaParts>, { game, evaluator = ZERO_EVALUATOR, random, observer }: Parts) =>
-    new AlphaBeta(game, evaluator, { ...options, deepening }, random, undefined, undefined, observer);
+    new AlphaBeta(game, evaluator, { ...options, deepening }, { random, observer });
 
 export const alphabeta = defineSearcher({
   id: 'alphabeta',

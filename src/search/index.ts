@@ -44,7 +44,7 @@ export { probCutText, parseProbCut, type DepthRegression, type ProbCutOptions } 
 export { Puct, PUCT_OPTIONS, type PuctOptions } from './puct.ts';
 export { PvTable } from './pv-table.ts';
 export { RandomPlayer } from './random.ts';
-export { RootSearch, UNSEARCHED, type RootOptions } from './root.ts';
+export { RootSearch, type RootOptions } from './root.ts';
 export { Simulations } from './simulations.ts';
 export { EXACT, LOWER_BOUND, TranspositionTable, UPPER_BOUND } from './transposition-table.ts';
 export { Uct } from './uct.ts';

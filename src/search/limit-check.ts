@@ -29,14 +29,20 @@ export class LimitCheck {
   mustStop(nodes: number, monitor?: Monitor): boolean {
     const now = this.#deadline === Infinity ? 0 : performance.now();
     const stopped =
-      nodes >= this.#nodeLimit ||
-      now >= this.#deadline ||
-      (this.#stop !== undefined && Atomics.load(this.#stop, 0) !== 0) ||
-      (monitor !== undefined && monitor.poll());
+      nodes >= this.#nodeLimit || this.#isOver(now) || (monitor !== undefined && monitor.poll());
     const isTimed = monitor === undefined && this.#deadline !== Infinity;
     const interval = isTimed ? this.#pace.next(now) : NODES_PER_POLL;
     // A caller that goes on after a stop is checked again at once.
     this.nextCheck = stopped ? nodes : Math.min(this.#nodeLimit, nodes + interval);
     return stopped;
+  }
+
+  /** Whether time is up, or another thread ends the search: what a thread that waits may ask. */
+  get timeIsUp(): boolean {
+    return this.#isOver(this.#deadline === Infinity ? 0 : performance.now());
+  }
+
+  #isOver(now: number): boolean {
+    return now >= this.#deadline || (this.#stop !== undefined && Atomics.load(this.#stop, 0) !== 0);
   }
 }

@@ -5,9 +5,6 @@ import { MAX_PV, NULL_WINDOW, type AlphaBetaOptions } from './minimax-options.ts
 import type { Minimax } from './minimax.ts';
 import type { Recursion } from './recursion.ts';
 
-/** The value of a root move that was not searched, because it cannot be better than the best. */
-export const UNSEARCHED = -1;
-
 export type RootOptions = Omit<AlphaBetaOptions, 'depth' | 'table'>;
 
 /** Searches the moves of one position, once for each depth, and keeps the value of each. */
@@ -16,7 +13,7 @@ export class RootSearch<P extends Position = Position, R extends Recursion<P> = 
   readonly minimax: R;
   /** The moves in the game's own order. */
   readonly moves: Int32Array;
-  /** Their values, or bounds, by the last search. */
+  /** Their values, or upper bounds, by the last search; NaN where it has none. */
   readonly values: Float64Array;
   count = 0;
   /** The index of the best move of the last search, -1 if there is none yet, and its value. */
@@ -57,7 +54,8 @@ export class RootSearch<P extends Position = Position, R extends Recursion<P> = 
 
   /**
    * Searches all moves `depth` plies deep. The best value is exact between `low` and `high` and a bound
-   * outside; those of other moves are upper bounds, or `UNSEARCHED`.
+   * outside; those of other moves are upper bounds. A move that cannot be better than the best, or that is
+   * left when the budget ends, is not searched and has NaN.
    *
    * The best move is the first of its value in the game's order, or a random one, whatever order they are
    * tried in: a move that may still tie is searched in a window that reaches a little below the best value.
@@ -67,7 +65,7 @@ export class RootSearch<P extends Position = Position, R extends Recursion<P> = 
     const forced = extendForced && this.count === 1 && maxExtension >= 2;
     const plies = forced ? depth + 2 : depth;
     const extensionsLeft = forced ? maxExtension - 2 : maxExtension;
-    this.values.fill(UNSEARCHED, 0, this.count);
+    this.values.fill(Number.NaN, 0, this.count);
     this.best = -1;
     this.value = -Infinity;
     this.exact = false;

@@ -10,6 +10,7 @@ import { gameOf, positionsOf } from '../agents/stored-game.ts';
 import { moveNames } from '../play/move-names.ts';
 import { moveReviewJob, type MoveReview, type MoveReviewJob } from '../analysis/move-review.ts';
 import { finishedJobs } from '../play/run-jobs.ts';
+import { limitsOf } from '../registry/registries.ts';
 import { selfPlay } from '../analysis/self-play.ts';
 import { reviewPage } from '../report/html/review-page.ts';
 import { fixed } from '../report/numbers.ts';
@@ -65,6 +66,7 @@ export async function review(context: TaskContext, request: ReviewRequest): Prom
   const exact = own ?? (game.solver ? request.exact : 0);
   const agent = exact > 0 ? { ...named, budget: { ...named.budget, exact } } : named;
   laboratory.factory.solvers(agent);
+  const byDepth = limitsOf(agent.searcher, laboratory.registries)?.includes('depth') === true;
   const from = request.from ?? opening + 1;
   const positions = games.map(({ stored }) => positionsOf(game, stored, path));
   const { slope, fittedTo } = slopeOf(laboratory, agent, game, seed);
@@ -73,7 +75,7 @@ export async function review(context: TaskContext, request: ReviewRequest): Prom
     Array.from(stored.moves.keys(), (at) => ({ stored, of, at })).filter(({ at }) => at + 1 >= from),
   );
   const jobs = places.map(({ stored: { moves, start }, at }): MoveReviewJob => {
-    return { agent, start, moves: moves.slice(0, at + 1), seed };
+    return { agent, start, moves: moves.slice(0, at + 1), seed, byDepth };
   });
   const executor = await openExecutor('.');
   const found = games.map(({ stored }) => new Array<MoveReview | undefined>(stored.moves.length));

@@ -24,10 +24,9 @@ function treeOf({ game, position = game.start(), make, limits, most = Infinity, 
   return { tree: searchTree(game, position, record, result, most), result, record, position };
 }
 
-const alphabeta = (game: Game, observer: SearchObserver) =>
-  new AlphaBeta(game, evaluator, {}, new Random(1), undefined, undefined, observer);
+const alphabeta = (game: Game, observer: SearchObserver) => new AlphaBeta(game, evaluator, {}, { observer });
 const deepening = (game: Game, observer: SearchObserver) =>
-  new Deepening(game, evaluator, { table: 0 }, new Random(1), undefined, undefined, observer);
+  new Deepening(game, evaluator, { table: 0 }, { observer });
 const uct = (game: Game, observer: SearchObserver) =>
   new Uct(game, new Playout(game, new Random(2)), new Random(2), {}, undefined, observer);
 

@@ -80,10 +80,10 @@ export const texts: readonly SourceMutant[] = [
     tests: ['test/report/analysis-text.test.ts', 'every game says whose turn it is, and once'],
   },
   {
-    file: 'src/report/analysis-text.ts',
+    file: 'src/search/root.ts',
     name: 'a move that was not searched is lost',
-    find: 'return isLoss ? root :',
-    replace: 'return isLoss || true ? root :',
+    find: 'this.values.fill(Number.NaN, 0, this.count);',
+    replace: 'this.values.fill(-1, 0, this.count);',
     tests: ['test/report/analysis-text.test.ts', 'a move that was not searched has no value'],
   },
   {

@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { AgentSpec } from 'evolab';
 import { gameUse } from 'evolab/command';
 import { contextOf, emptyFolder, installedLaboratory, lab } from 'evolab/testing';
 import { limitsOf } from '../../src/registry/registries.ts';
@@ -36,7 +35,6 @@ function valuesOf(agent: string, position: string, use = 'tic-tac-toe'): Record<
   const game = laboratory.game({ use });
   const found = judgedAnalysis(
     analyze(contextOf(laboratory), { agent: spec, seed: 1, position }),
-    spec.budget,
     limitsOf(spec.searcher, laboratory.registries),
   );
   const text = analysisText(game, game.parse!(position), found);
@@ -73,26 +71,13 @@ test('what is only known of a move at most is marked, and a loss is none', () =>
   expect(valuesOf('uct:sims=50', 'xx.oo....')['c2']).toMatch(/^-?\d/);
 });
 
-test('a search to which a solver left a part of the nodes may have been cut short by them', () => {
-  const moves = [0, -1].map((value, i) => ({ move: 'ab'[i], value, visits: 0, worth: value }));
-  const found = { ...NOTHING_FOUND, move: 'a', value: 0, nodes: 60, moves };
-  const lost = (budget: AgentSpec['budget']) => judgedAnalysis(found, budget, ['depth']).moves[1].value;
-  expect(lost({ nodes: 100 })).toBe(-1);
-  expect(lost({ depth: 4, exact: 100 })).toBe(-1);
-  expect(lost({ nodes: 100, exact: 100 })).toBeNaN();
-  expect(lost({ nodes: 60 })).toBeNaN();
-  expect(lost({ millis: 5 })).toBeNaN();
-});
-
 test('what the signs of a table mean stands below it, where there are some', async () => {
   const said = async (...words: readonly string[]) => {
     const line = ['analyze', ...words, '--game', 'tic-tac-toe', '--position', 'xo.......'];
     return (await lab(line, emptyFolder(onTestFinished))).stdout.trimEnd().split('\n').at(-1);
   };
   // b2 wins too, which is not searched once a2 does.
-  expect(await said('alphabeta:depth=7')).toBe(
-    '≤: worth no more than this. Without a value: lost, or not searched.',
-  );
+  expect(await said('alphabeta:depth=7')).toBe('≤: worth no more than this. Without a value: not searched.');
   for (const agent of ['greedy:evaluator=material', 'uct:sims=50', 'perfect'])
     expect(await said(agent)).toMatch(/^[abc][123] /);
 });

@@ -1,8 +1,9 @@
 import { breakthrough } from '@evolab/breakthrough';
-import { Random, type Evaluator, type Game, type Searcher } from 'evolab';
-import { Deepening, Puct, Uct, ValueLeaf } from 'evolab/search';
-import { countGame } from 'evolab/testing';
+import { Random, type Evaluator, type Game, type Searcher, type SearchLimits } from 'evolab';
+import { Deepening, Minimax, Puct, Uct, ValueLeaf } from 'evolab/search';
+import { countGame, hashedEvaluator } from 'evolab/testing';
 import { expect, test, vi } from 'vitest';
+import { DEEPENING_DEFAULTS } from '../../src/search/alphabeta.ts';
 
 const random = () => new Random(1);
 const SEARCHERS: readonly [string, (game: Game, evaluator: Evaluator) => Searcher][] = [
@@ -29,4 +30,17 @@ test.each(SEARCHERS)('%s keeps to a time, however slow its evaluator is', (id, m
       clock.mockRestore();
     }
   }
+});
+
+test('a search says whether its time is up, or another thread ends it', () => {
+  const game = breakthrough.create(breakthrough.defaults);
+  const minimax = new Minimax(game, hashedEvaluator(10), DEEPENING_DEFAULTS);
+  const stop = new Int32Array(new SharedArrayBuffer(4));
+  const isUp = (limits: SearchLimits) => {
+    minimax.begin(game.start(), 0, limits, 1);
+    return minimax.timeIsUp;
+  };
+  expect([{ nodes: 0 }, { millis: 1e9 }, { stop }].map(isUp)).toEqual([false, false, false]);
+  stop[0] = 1;
+  expect([{ millis: 0 }, { stop }].map(isUp)).toEqual([true, true]);
 });

@@ -1,9 +1,11 @@
 import { Random, type Budget, type Game, type Searcher } from 'evolab';
-import { AlphaBeta, Deepening, TranspositionTable } from 'evolab/search';
+import { AlphaBeta, Deepening, Minimax, RootSearch, TranspositionTable } from 'evolab/search';
 import { ticTacToe } from '@evolab/tic-tac-toe';
 import { describe, expect, test } from 'vitest';
 import { hashedEvaluator, pileGame, randomPosition } from 'evolab/testing';
+import { DEEPENING_DEFAULTS } from '../../src/search/alphabeta.ts';
 import { duels } from '../fixtures/installed-plugins.ts';
+import { minimax } from './minimax.ts';
 
 const WAYS = [
   { table: 0, aspiration: 0, scout: false, ordering: false },
@@ -68,6 +70,33 @@ describe.each(games)('on %s', (id, game) => {
 });
 
 test.each([
+  ['alpha-beta', new AlphaBeta(row, hashedEvaluator(50))],
+  ['deepening', new Deepening(row, hashedEvaluator(50))],
+])('%s has no value of a root move that it has not searched, and none below its worth', (_, searcher) => {
+  const random = new Random('unsearched');
+  let unsearched = 0;
+  for (let i = 0; i < 20; i++) {
+    const position = randomPosition(row, 3, random);
+    const worth = [1, 2, 3].map(
+      (depth) => minimax(row, hashedEvaluator(50), position, position.turn, depth)!.values,
+    );
+    const whole = searcher.search(position, position.turn, { depth: 3 }).nodes;
+    for (const nodes of [0, 1, whole >> 3, whole >> 1, whole]) {
+      const { depth, values, count } = searcher.search(position, position.turn, { depth: 3, nodes });
+      // The last search is as deep as the one that ended before it, or was cut off one ply deeper.
+      const seen =
+        searcher instanceof Deepening ? worth.slice(Math.max(0, depth - 1), depth + 1) : worth.slice(2);
+      for (const [move, value] of values.subarray(0, count).entries()) {
+        if (Number.isNaN(value)) unsearched++;
+        else expect(value).toBeGreaterThanOrEqual(Math.min(...seen.map((one) => one[move])));
+      }
+      if (nodes === 0) expect(values.subarray(0, count).every(Number.isNaN)).toBe(true);
+    }
+  }
+  expect(unsearched).toBeGreaterThan(100);
+});
+
+test.each([
   ['tic-tac-toe', {}],
   ['tic-tac-toe', { preferFaster: true }],
   ['connect-four', { preferFaster: true }],
@@ -99,19 +128,21 @@ test.each([
   }
 });
 
-test('a table that was handed in outlives a reset, one of its own does not', () => {
+test('the table of a root that was handed in outlives a reset, one of its own does not', () => {
   for (const way of [AlphaBeta, Deepening]) {
     const table = new TranspositionTable(16);
     const evaluator = hashedEvaluator(100);
     const search = (searcher: Searcher): number => searcher.search(row.start(), 0, { depth: 5 }).nodes;
-    const lent = new way(row, evaluator, {}, undefined, table);
+    const minimax = new Minimax(row, evaluator, DEEPENING_DEFAULTS, table);
+    const root = new RootSearch(row, minimax, DEEPENING_DEFAULTS, new Random(1));
+    const lent = new way(row, evaluator, {}, { root });
     const all = search(lent);
     lent.reset();
     expect(search(lent)).toBeLessThan(all);
     const own = new way(row, evaluator, { table: 16 });
-    search(own);
+    const fresh = search(own);
     own.reset();
-    expect(search(own)).toBe(all);
+    expect(search(own)).toBe(fresh);
   }
 });
 

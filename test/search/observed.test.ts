@@ -67,12 +67,12 @@ const DEPTH_FIRST: Record<string, Make> = Object.fromEntries(
     [
       `alphabeta ${JSON.stringify(options)}`,
       (game, evaluator, observer) =>
-        new AlphaBeta(game, evaluator, options, new Random(1), undefined, undefined, observer),
+        new AlphaBeta(game, evaluator, options, { random: new Random(1), observer }),
     ],
     [
       `deepening ${JSON.stringify(options)}`,
       (game, evaluator, observer) =>
-        new Deepening(game, evaluator, options, new Random(1), undefined, undefined, observer),
+        new Deepening(game, evaluator, options, { random: new Random(1), observer }),
     ],
   ]),
 );
@@ -114,7 +114,7 @@ test('a search with chance finds the same with an observer, which sees every nod
     const options = { star: ([0, 1, 2] as const)[i % 3], ordering: i % 2 === 0, scout: i % 5 === 0 };
     const witness = new Witness(false);
     const search = (observer?: SearchObserver) =>
-      new AlphaBeta(game, evaluator, options, new Random(1), undefined, undefined, observer);
+      new AlphaBeta(game, evaluator, options, { random: new Random(1), observer });
     const limits = { depth: 1 + (i % 4) };
     const found = told(search(witness), root, root.turn, limits);
     expect(found).toEqual(told(search(), root, root.turn, limits));

@@ -50,6 +50,24 @@ test('a deep search finds the move that throws a draw away, the better one, and 
   expect(moves.every(({ before, after }) => before >= after)).toBe(true);
 });
 
+test.each(['alphabeta:depth=9', 'alphabeta:depth=4', 'deepening:ties=random'])(
+  'a move that %s had no nodes to look at is not taken for lost',
+  async (searcher) => {
+    const drawn = [0, 4, 8, 1, 7, 6, 2, 5, 3];
+    for (const nodes of [1, 2, 5, 20, 100]) {
+      const agent = `${searcher},evaluator=constant,nodes=${nodes}`;
+      const { review: found } = await reviewed([ticTacToeGame(...drawn)], { agent });
+      const worse = found.games[0].moves.filter(({ loss }) => loss > 0);
+      expect(worse, `${nodes} nodes`).toEqual([]);
+    }
+    // Nobody stops the row: two plies see it, which 100 nodes are enough for.
+    const { review: found } = await reviewed([ticTacToeGame(0, 4, 1, 8)], {
+      agent: `${searcher},evaluator=constant,nodes=100`,
+    });
+    expect(found.games[0].moves.map(({ kind }) => kind)[3]).toBe('blunder');
+  },
+);
+
 test('a review is the same for any number of threads, and from any ply on', async () => {
   const games = randomGames(2, 3);
   const one = await reviewed(games, { exact: 20_000 }, { slots: 1 });

@@ -68,6 +68,6 @@ export const variableDepth = defineSearcher({
     table: ALPHABETA_OPTIONS.table,
   },
   create({ depth, factor, table }, { game, evaluator = { evaluate: () => 0 }, random }) {
-    return new VariableDepth(game, new AlphaBeta(game, evaluator, { table }, random), depth, factor);
+    return new VariableDepth(game, new AlphaBeta(game, evaluator, { table }, { random }), depth, factor);
   },
 });

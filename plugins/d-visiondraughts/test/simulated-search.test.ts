@@ -2,6 +2,7 @@ import { defaultsOf, Random } from 'evolab';
 import { AlphaBeta, Deepening, DEEPENING_OPTIONS } from 'evolab/search';
 import { draughts } from '@evolab/draughts';
 import { othello } from '@evolab/othello';
+import { ticTacToe } from '@evolab/tic-tac-toe';
 import { describe, expect, test } from 'vitest';
 import { hashedEvaluator, randomPosition } from 'evolab/testing';
 import { SimulatedSearch } from '../src/simulation/simulated-search.ts';
@@ -16,6 +17,19 @@ const GAMES = {
   draughts: { game: draughts.create(draughts.defaults), depth: 8 },
   othello: { game: othello.create(othello.defaults), depth: 5 },
 };
+
+test.each([1, 4])(
+  'moves that %d processors did not search, since another wins, have no value',
+  (processors) => {
+    const game = ticTacToe.create({});
+    const position = game.parse!('xx.oo....');
+    const machine = { processors, costs: COSTS, seed: 1 };
+    for (const options of Object.values(WAYS)) {
+      const { result } = new SimulatedSearch(game, evaluator, options, machine).search(position, 0, 1);
+      expect([...result.values.subarray(0, result.count)]).toEqual([1, NaN, NaN, NaN, NaN]);
+    }
+  },
+);
 
 describe.each(Object.keys(WAYS) as (keyof typeof WAYS)[])('%s', (way) => {
   describe.each(Object.entries(GAMES))('on %s', (id, { game, depth }) => {

@@ -200,16 +200,7 @@ export function watchAlphaBeta(
   const looks = new BoardLooks(game);
   const start = looks.of(position);
   const notes = new Notes(game, looks, position);
-  const options = { ordering, depth };
-  const searcher = new AlphaBeta(
-    game,
-    ZERO_EVALUATOR,
-    options,
-    new Random('lesson'),
-    undefined,
-    undefined,
-    notes,
-  );
+  const searcher = new AlphaBeta(game, ZERO_EVALUATOR, { ordering, depth }, { observer: notes });
   const result = searcher.search(position, position.turn, { depth });
   const move = game.moveName(position, result.move);
   const { value, nodes, evals } = result;

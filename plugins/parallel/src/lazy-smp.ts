@@ -49,7 +49,7 @@ export class LazySmp<P extends Position = Position> implements Searcher<P> {
     this.#table = table;
     const minimax = new Minimax(game, evaluator, task.options, table);
     this.#root = new RootSearch(game, minimax, task.options, random);
-    this.#deepening = new Deepening(game, evaluator, task.options, random, table, this.#root);
+    this.#deepening = new Deepening(game, evaluator, task.options, { root: this.#root });
   }
 
   search(position: P, role: Role, budget: SearchLimits = {}): SearchResult {

@@ -5,7 +5,6 @@ import {
   type RootOptions,
   RootSearch,
   type TranspositionTable,
-  UNSEARCHED,
 } from 'evolab/search';
 import { MIN_SHARED_NODES, newTaskId, SearchHelpers, type Task } from './search-helpers.ts';
 import { MAX_SHARED_MOVES, ROOT_VALUES } from './split-points.ts';
@@ -79,7 +78,7 @@ export class ParallelRoot<P extends Position = Position> extends RootSearch<P> {
     const search = this.#search!;
     const { numbers } = helpers.splitPoints;
     const tried = Int32Array.from(this.order.subarray(0, count), (i) => this.moves[i]);
-    numbers.fill(UNSEARCHED, ROOT_VALUES, ROOT_VALUES + count);
+    numbers.fill(Number.NaN, ROOT_VALUES, ROOT_VALUES + count);
     search.searchRoot(tried, count, plies, extensionsLeft, low, high);
     helpers.throwIfFailed();
     for (let i = 0; i < count; i++) values[i] = numbers[ROOT_VALUES + i];
@@ -125,7 +124,8 @@ export class ParallelRoot<P extends Position = Position> extends RootSearch<P> {
   #start(position: P, role: Role, budget: SearchLimits, deepest: number): void {
     const helpers = this.#acquire();
     const limited = budget.nodes !== undefined;
-    const { millis = Infinity, stop } = budget;
+    const { minimax } = this;
+    const isTimed = budget.millis !== undefined || budget.stop !== undefined;
     helpers.guard(() => {
       helpers.start(
         this.#taskId,
@@ -133,11 +133,8 @@ export class ParallelRoot<P extends Position = Position> extends RootSearch<P> {
         { root: this.#game.print(position), role, deepest, age: this.#table?.age ?? 0, limited },
         limited ? batchesOf(budget.nodes) : 0,
       );
-      const deadline = performance.now() + millis;
-      const ended = (): boolean =>
-        performance.now() >= deadline || (stop !== undefined && Atomics.load(stop, 0) !== 0);
-      this.#search!.begin(position, role, limited, millis < Infinity || stop ? ended : undefined);
-      this.minimax.monitor = this.#search;
+      this.#search!.begin(position, role, limited, isTimed ? () => minimax.timeIsUp : undefined);
+      minimax.monitor = this.#search;
     });
   }
 }

@@ -64,7 +64,7 @@ function newParallel<P extends Position>(
   const all = { ...PARALLEL_DEFAULTS, ...options };
   const { table: log2, threads, scheme, splitDepth } = all;
   if (threads === 1 || pool === undefined) {
-    return new AlphaBeta(game, evaluator, all, random);
+    return new AlphaBeta(game, evaluator, all, { random });
   }
   requireParse(game);
   const buffer = new SharedArrayBuffer(log2 === 0 ? 0 : TranspositionTable.bytes(log2));
@@ -79,7 +79,7 @@ function newParallel<P extends Position>(
   };
   if (scheme === 'lazy-smp') return new LazySmp(game, evaluator, random, pool, task, table!);
   const root = new ParallelRoot(game, evaluator, all, random, { pool, task }, table);
-  const inner = new AlphaBeta(game, evaluator, all, random, table, root);
+  const inner = new AlphaBeta(game, evaluator, all, { root });
   return {
     search: (position, role, budget) => inner.search(position, role, budget),
     reset() {

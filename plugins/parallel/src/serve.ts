@@ -96,7 +96,7 @@ function newLazySmpHelper(
       return state.stopped;
     },
   };
-  const deepening = new Deepening(game, evaluator, options, new Random('lazy', threadIndex), table, root);
+  const deepening = new Deepening(game, evaluator, options, { root });
   let pending: SearchRequest | undefined;
   return {
     begin: (request) => (pending = request),

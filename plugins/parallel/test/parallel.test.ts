@@ -149,16 +149,17 @@ test.each(['ybwc', 'lazy-smp'])('%s keeps to a budget of nodes, of evaluations a
   }
 });
 
-test.each(['ybwc', 'lazy-smp'])('%s ends when another thread says so', (scheme) => {
+test.each(['ybwc', 'lazy-smp'])('%s ends when another thread says so, without values of moves', (scheme) => {
   const spec = agent('draughts', { use: 'parallel', threads: 2, splitDepth: 2, scheme });
   startHelpers(spec, 2);
   const searcher = newSearcher(spec);
   const position = factory.game({ use: 'draughts' }).start();
   const stop = new Int32Array(new SharedArrayBuffer(4)).fill(1);
   // A helper goes on for as long as this thread waits for a core.
-  const { nodes, move, moves, count } = searcher.search(position, 0, { nodes: 1e8, stop });
+  const { nodes, move, moves, values, count } = searcher.search(position, 0, { nodes: 1e8, stop });
   expect(nodes).toBeLessThan(5e7);
   expect(moves.subarray(0, count)).toContain(move);
+  expect([...values.subarray(0, count)]).toEqual(Array.from({ length: count }, () => Number.NaN));
 });
 
 test('searchers of several agents share helpers, which take up each in turn', () => {
@@ -190,7 +191,9 @@ test('helpers of lazy-smp store entries of the age that the caller is at, even a
   const pool = pools.for(spec);
   const evaluator = hashedEvaluator(50);
   const lazy = new LazySmp(game, evaluator, new Random(1), pool, { ...task, scheme: 'lazy-smp' }, table);
-  const alone = new Deepening(game, evaluator, options, new Random(1)).search(game.start(), 0, { depth: 7 });
+  const alone = new Deepening(game, evaluator, options, { random: new Random(1) }).search(game.start(), 0, {
+    depth: 7,
+  });
   let helped = 0;
   for (let times = 0; times < 100 && helped < 3; times++) {
     lazy.reset();

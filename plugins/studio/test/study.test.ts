@@ -81,3 +81,21 @@ test('no line is worth more than the move that the agent would make', () => {
     break;
   }
 });
+
+test('a move whose simulations all lost is lost, and not as good as the best', () => {
+  const position = game.start();
+  const searcher = searcherOf('uct');
+  const sure: Searcher = {
+    reset: () => undefined,
+    search(at, role, limits) {
+      const result = searcher.search(at, role, limits);
+      for (let i = 0; i < result.count; i++) if (result.moves[i] !== result.move) result.values[i] = -1;
+      return result;
+    },
+  };
+  const [step] = study(game, sure, { seen: position, position }, { sims: 50 });
+  expect(step.lines.slice(1).map(({ value, atMost }) => [value, atMost])).toEqual([
+    [-1, false],
+    [-1, false],
+  ]);
+});

@@ -48,7 +48,7 @@ export function measuresOf(traces: readonly Trace[]): Record<Exclude<MeasureName
     pieBalance: pieBalance(traces),
     length: length(all),
     decisions: mean(({ choices }) => average(choices.map((count) => (count > 1 ? 1 : 0)))),
-    stakes: mean(({ stakes }) => average(stakes) / 2),
+    stakes: mean(({ stakes }) => average(stakes.filter((one) => !Number.isNaN(one))) / 2),
     coverage: mean(({ coverage }) => coverage),
     uncertainty: mean((trace) => average(settled(trace).map((value) => 1 - Math.abs(value)))),
     drama: mean(drama, decided),

@@ -24,12 +24,13 @@ export const traceJob = defineJob<TraceJob, Trace>({
   },
   checkResult(_, result) {
     const { moves } = (result ?? {}) as Partial<Trace>;
-    const each = plain.list(plain.number, Array.isArray(moves) ? moves.length : 0);
+    const plies = Array.isArray(moves) ? moves.length : 0;
+    const each = plain.list(plain.number, plies);
     return plain.record({
       moves: each,
       values: each,
       choices: each,
-      stakes: each,
+      stakes: plain.list(plain.measure, plies),
       openings: plain.list(plain.list(plain.number, 2)),
       payoff: plain.number,
       coverage: plain.number,

@@ -7,7 +7,10 @@ export interface Trace {
   readonly values: readonly number[];
   /** Legal moves of each ply. */
   readonly choices: readonly number[];
-  /** How much better the best move of each ply is than the mean of those that were looked at; at most 2. */
+  /**
+   * How much better the best move of each ply is than the mean of those that were looked at, at most 2; NaN if fewer than two of
+   * several were.
+   */
   readonly stakes: readonly number[];
   /** What some first moves are worth to the first role, by a search after each. */
   readonly openings: readonly (readonly [move: number, value: number])[];
@@ -57,7 +60,7 @@ export function traceMoves(game: Game, searcher: Searcher, limits: SearchLimits)
     }
     values.push(role === 0 ? found.value : -found.value);
     choices.push(count);
-    stakes.push(count > 1 && tried > 1 ? best - sum / tried : 0);
+    stakes.push(count < 2 ? 0 : tried < 2 ? Number.NaN : best - sum / tried);
     for (const cell of game.board?.cellsOf(position, found.move).path ?? []) used.add(cell);
     moves.push(found.move);
     position.play(found.move);

@@ -1,9 +1,10 @@
 import family, { knownGames } from '@evolab/family';
 import { clopperPearson, meanInterval } from 'evolab';
+import { Deepening } from 'evolab/search';
 import { expect, test } from 'vitest';
 import { contextOf, laboratoryOf } from 'evolab/testing';
 import { measuresOf, type MeasureName } from '../src/measures.ts';
-import type { Trace } from '../src/trace.ts';
+import { traceMoves, type Trace } from '../src/trace.ts';
 import { traceJob } from '../src/trace-job.ts';
 import plugin from '../src/index.ts';
 import { skillOf, survey } from '../src/survey.ts';
@@ -61,15 +62,27 @@ test('measures lie within their intervals, and do not depend on the number of th
   expect(await measured(knownGames['tic-tac-toe'], 3)).toEqual(one);
 });
 
-const game = (moves: number[], payoff: number): Trace => ({
+const game = (moves: number[], payoff: number, stakes = moves.map(() => 0.5)): Trace => ({
   moves,
   values: moves.map(() => 0.2),
   choices: moves.map(() => 2),
-  stakes: moves.map(() => 0.5),
+  stakes,
   openings: [],
   payoff,
   completed: true,
   coverage: 0.5,
+});
+
+test('moves that a search has not looked at are not at stake', () => {
+  const squava = laboratory.game({ use: 'family', rules: knownGames.squava });
+  const { stakes, moves } = traceMoves(squava, new Deepening(squava, { evaluate: () => 0 }), { nodes: 300 });
+  // No position has a value before a game can end, so that nothing is at stake.
+  expect(stakes.slice(0, 3)).toEqual([0, 0, 0]);
+  // A move that wins was all that was looked at.
+  expect([stakes[moves.length - 1], measuresOf([game([1, 2], 1, [0.5, NaN])]).stakes.value]).toEqual([
+    NaN,
+    0.25,
+  ]);
 });
 
 test('one game over and over tells no more than once', () => {
@@ -141,6 +154,7 @@ test('a game that another machine sends is whole', () => {
   const fault = (trace: unknown) => traceJob.checkResult!(job, trace);
   const whole = game([1, 2, 3], 1);
   expect(fault(whole)).toBeUndefined();
+  expect(fault({ ...whole, stakes: [0.5, Number.NaN, 0] })).toBeUndefined();
   for (const wrong of [
     { openings: undefined },
     { stakes: [1] },

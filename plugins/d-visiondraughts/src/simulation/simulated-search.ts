@@ -7,14 +7,7 @@ import {
   type Role,
   type SearchResult,
 } from 'evolab';
-import {
-  AlphaBeta,
-  Minimax,
-  RootSearch,
-  TranspositionTable,
-  UNSEARCHED,
-  type DeepeningOptions,
-} from 'evolab/search';
+import { AlphaBeta, Minimax, RootSearch, TranspositionTable, type DeepeningOptions } from 'evolab/search';
 import type { Costs } from './event-clock.ts';
 import { Simulation } from './simulation.ts';
 
@@ -65,7 +58,7 @@ class SimulatedRoot<P extends Position> extends RootSearch<P> {
   protected override searchMoves(plies: number, extensionsLeft: number, low: number, high: number): void {
     const { simulation, minimax, count } = this;
     const tried = Int32Array.from(this.order.subarray(0, count), (i) => this.moves[i]);
-    simulation.rootValues.fill(UNSEARCHED);
+    simulation.rootValues.fill(Number.NaN);
     const main = simulation.searchRoot(tried, plies, extensionsLeft, low, high);
     for (let i = 0; i < count; i++) this.values[i] = simulation.rootValues[i];
     minimax.nodes = simulation.nodes;
@@ -114,7 +107,7 @@ export class SimulatedSearch<P extends Position = Position> {
       table,
     });
     const root = new SimulatedRoot(game, evaluator, options, this.#simulation, table);
-    this.#searcher = new AlphaBeta(game, evaluator, options, random, table, root);
+    this.#searcher = new AlphaBeta(game, evaluator, options, { root });
   }
 
   /** Searches `depth` plies deep. The result is overwritten by the next search. */

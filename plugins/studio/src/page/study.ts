@@ -82,8 +82,8 @@ interface Other {
 function othersIn({ moves, values, visits, count, move, rankedBy, value: best }: SearchResult): Other[] {
   return Array.from({ length: count }, (_, i) => ({
     move: moves[i],
-    // What was not searched has the least value, and cannot be better than the best.
-    value: Number.isNaN(values[i]) || values[i] <= -1 ? best : values[i],
+    // What was not searched is not better than the best, as far as the search knows.
+    value: Number.isNaN(values[i]) ? best : values[i],
     visits: visits[i],
     exact: rankedBy === 'visits' && !Number.isNaN(values[i]),
   })).filter((other) => other.move !== move);
