@@ -32,7 +32,7 @@ const LINES: Record<string, string[]> = {
     'tournament random greedy --game tic-tac-toe --noise 0.1 --resign score=0.9,moves=2 --draw number=2,moves=2,score=0.1 --rounds 1 --workers 1 --out @noisy',
   ],
   evolve: [
-    'evolve --plugin coevolution --game tic-tac-toe --population 4 --generations 1 --set rating.rounds=1 --workers 1 --out @run',
+    'evolve --plugin coevolution --game tic-tac-toe --population 4 --generations 1 --set rating.rounds=2 --set rating.openings=0 --workers 1 --out @run',
   ],
   bench: ['bench tic-tac-toe --runs 1 --millis 1 --depth 1'],
   perft: ['perft tic-tac-toe --depth 2 --divide'],

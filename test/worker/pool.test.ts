@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Interrupted } from '../../src/contract/executor.ts';
-import { runJobs } from '../../src/play/run-jobs.ts';
+import { playMatches, runJobs } from '../../src/play/run-jobs.ts';
 import { knownPlugin } from '../../src/registry/plugins.ts';
 import { Interruptible } from '../../src/worker/interruptible.ts';
 import { Pool } from '../../src/worker/pool.ts';
@@ -84,7 +84,7 @@ test('what a plugin throws is told with the extension that threw it, if it is no
   const agent = { name: 'a', game: { use: 'game' }, searcher: { use: 'random' }, budget: {} };
   const match = { id: '1', agents: [agent, agent], seed: 1, opening: [] };
   const pool = poolWith('', '', undefined, fault);
-  const matches = runJobs(pool, (part) => ({ kind: 'match', jobs: part }), [match]);
+  const matches = playMatches(pool, [match]);
   await expect(matches).rejects.toMatchObject(told("one of game 'game', searcher 'random'"));
 });
 
