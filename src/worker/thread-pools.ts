@@ -42,8 +42,9 @@ class PooledThreads implements HelperThreads {
 
   /** Starts as many threads as are missing of `count`. */
   grow(count: number): void {
-    // To look the file up reads the date of every source: not at each search.
-    const entry = count > this.count ? sourceFile('worker/search-thread') : undefined;
+    // Looking the file up reads the date of every source, which is too slow for each search.
+    if (count <= this.count) return;
+    const entry = sourceFile('worker/search-thread');
     for (let threadIndex = this.count + 1; threadIndex <= count; threadIndex++) {
       const { port1, port2 } = new MessageChannel();
       const { memory, timeoutMillis } = this;
