@@ -3,11 +3,11 @@ import { parsePosition, type Laboratory, type TaskContext } from 'evolab/command
 import { writeEndgame } from 'evolab/storage';
 import { measuring } from './accuracy.ts';
 import { solvingForward } from './forward.ts';
-import { withPauses } from './in-parts.ts';
 import { solving } from './retrograde.ts';
 import { isOpposed } from './solve-all.ts';
 import { iteratingValues, type ExpectedValues } from './value-iteration.ts';
 import { longestOf, solvedMoves, type SolvedGame } from './solved-game.ts';
+import { withPauses } from './with-pauses.ts';
 
 export interface SolveRequest {
   readonly game: Spec;
