@@ -200,7 +200,7 @@ test('two populations end in the same bytes with 1 worker and 3, and after a kil
   const args = ['evolve', ...RUN, ...[...SETTINGS, ...MEMORY].flatMap((setting) => ['--set', setting])];
   const child = startLab([...args, '--generations', '100000', '--out', 'killed', '--workers', '3'], folder);
   const ended = once(child, 'exit');
-  for (let told = ''; !/generation +[2-9]/.test(told);)
+  for (let told = ''; !/^generation +[2-9]/m.test(told);)
     told += ((await once(child.stdout!, 'data')) as [Buffer])[0].toString();
   child.kill('SIGKILL');
   await ended;
