@@ -90,7 +90,8 @@ interface Solved {
  * Judges a move of a game. The table of the agent's endgame and the game's solver are asked first; where they know the
  * position before the move and the one after it, the values are exact. Elsewhere the agent searches the position. If it
  * would move otherwise, it searches the positions after either move, both to the same depth, and these two values are
- * compared. A search by depth that its limits end before it has seen every move is repeated less deep. A result depends on the positions, the agent and the seed alone.
+ * compared. A search by depth that its limits end before it has seen every move is repeated less deep. A result depends
+ * on the positions, the agent and the seed alone.
  */
 class Reviewer {
   readonly #game: Game;
