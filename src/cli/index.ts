@@ -29,7 +29,16 @@ export { versionsIn, versionsWarning } from '../experiment/versions.ts';
 export { choicesAt } from '../analysis/choices.ts';
 export { playMatches, playSeries, runJobs, type RunOptions } from '../play/run-jobs.ts';
 export { progressText, shareText } from '../report/progress-text.ts';
-export { eloText, fixed, payoffsText, percent, rangeText, signed } from '../report/numbers.ts';
+export {
+  eloText,
+  fixed,
+  intervalOf,
+  payoffsText,
+  percent,
+  rangeText,
+  shareOf,
+  signed,
+} from '../report/numbers.ts';
 export type { Meeting } from '../statistics/bradley-terry.ts';
 export { ratePool, type Rating, type RatingOptions } from '../statistics/rating.ts';
 export { defaultsIn } from '../report/limit-remarks.ts';

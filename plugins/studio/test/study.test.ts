@@ -7,6 +7,7 @@ import {
   type Game,
   type Position,
   type Searcher,
+  type SearchResult,
   type Spec,
 } from 'evolab';
 import { expect, test } from 'vitest';
@@ -21,6 +22,19 @@ const game = laboratory.game(use);
 function searcherOf(name: string): Searcher {
   const agent = { name, game: use, searcher: { use: name }, evaluator: { use: 'constant' }, budget: {} };
   return laboratory.factory.searcher(agent, new Random(1));
+}
+
+/** A searcher whose results are changed before they are seen. */
+function altered(name: string, change: (result: SearchResult, at: Position) => void): Searcher {
+  const searcher = searcherOf(name);
+  return {
+    reset: () => undefined,
+    search(at, role, limits) {
+      const result = searcher.search(at, role, limits);
+      change(result, at);
+      return result;
+    },
+  };
 }
 
 /** What a move is worth if all play their best. */
@@ -67,15 +81,9 @@ test('a study by simulations doubles them, as far as its reader asks', () => {
 test('no line is worth more than the move that the agent would make', () => {
   // An agent that sees things more kindly from the other side.
   const position = game.start();
-  const searcher = searcherOf('alphabeta');
-  const kind: Searcher = {
-    reset: () => undefined,
-    search(at, role, limits) {
-      const result = searcher.search(at, role, limits);
-      if (at.turn === 1) result.value = -0.5;
-      return result;
-    },
-  };
+  const kind = altered('alphabeta', (result, at) => {
+    if (at.turn === 1) result.value = -0.5;
+  });
   for (const { lines } of study(game, kind, { seen: position, position }, { depth: 3 })) {
     for (const { value, atMost } of lines.slice(1)) expect([value, atMost]).toEqual([lines[0].value, true]);
     break;
@@ -84,15 +92,9 @@ test('no line is worth more than the move that the agent would make', () => {
 
 test('a move whose simulations all lost is lost, and not as good as the best', () => {
   const position = game.start();
-  const searcher = searcherOf('uct');
-  const sure: Searcher = {
-    reset: () => undefined,
-    search(at, role, limits) {
-      const result = searcher.search(at, role, limits);
-      for (let i = 0; i < result.count; i++) if (result.moves[i] !== result.move) result.values[i] = -1;
-      return result;
-    },
-  };
+  const sure = altered('uct', ({ moves, values, move, count }) => {
+    for (let i = 0; i < count; i++) if (moves[i] !== move) values[i] = -1;
+  });
   const [step] = study(game, sure, { seen: position, position }, { sims: 50 });
   expect(step.lines.slice(1).map(({ value, atMost }) => [value, atMost])).toEqual([
     [-1, false],

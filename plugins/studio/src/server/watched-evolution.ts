@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { clopperPearson, kindOfGame, meets, type GenerationReport, type Rating, type Spec } from 'evolab';
-import { agentsOfRun, checkState, describeRun, judgementsOf, type Laboratory } from 'evolab/command';
+import { kindOfGame, meets, type GenerationReport, type Rating, type Spec } from 'evolab';
+import {
+  agentsOfRun,
+  checkState,
+  describeRun,
+  intervalOf,
+  judgementsOf,
+  shareOf,
+  type Laboratory,
+} from 'evolab/command';
 import { familyOf, type Family } from 'evolab/report';
 import { processIn, RunFolder } from 'evolab/storage';
 import type { StreamMessage } from './event-stream.ts';
@@ -142,9 +150,6 @@ function brief({ generation, measures, jobs, games, seconds, ratings }: LogEntry
 
 /** A rating with its score from 0 to 1 and the 95% interval of that. */
 function withInterval(rating: Rating): object {
-  const { wins, losses, draws } = rating;
-  const [points, games] = [wins + draws / 2, wins + losses + draws];
-  const { different = games } = rating;
-  const [low, high] = clopperPearson((points * different) / games, different);
-  return { ...rating, score: points / games, low, high };
+  const [low, high] = intervalOf(rating);
+  return { ...rating, score: shareOf(rating), low, high };
 }
