@@ -196,8 +196,8 @@ class Reviewer {
   }
 
   /**
-   * Searches a position as deep as the limits allow, at least one ply. A search by depth that they cut off before it has seen every
-   * move has the value of those it has seen, as if all others lost.
+   * Searches a position as deep as the limits allow, at least one ply. A search by depth that they cut off before it has
+   * seen every move has the value of those it has seen, as if all others lost.
    */
   #searchWhole(position: Position, limits: SearchLimits, since?: readonly Move[]): SearchResult {
     const found = this.#search(position, limits, since);

@@ -143,8 +143,7 @@ function separateBounds(results: readonly Result[], own: number, chance: number)
 
 /**
  * Bounds of a strength if all meetings ended as expected, mostly in draws. Any other result has at most the probability of
- * `mostUnseen`. Opponents against which all meetings were won or lost are
- * ignored. Undefined if a meeting ended otherwise.
+ * `mostUnseen`. Opponents against which all meetings were won or lost are ignored. Undefined if a meeting ended otherwise.
  */
 function steadyBounds(results: readonly Result[], own: number, chance: number): Interval | undefined {
   const varies = results.some(({ share, strength }) => Math.abs(share - logistic(own - strength)) > STEADY);

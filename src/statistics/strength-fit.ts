@@ -21,8 +21,8 @@ export const mostUnseen = (meetings: number, chance: number): number => 1 - exp(
 
 /**
  * The strengths in log odds that results make likeliest, with a normal prior, by Newton's method from `start`, damped where
- * its steps are long. `precision` is that of the prior. `likelihood` adds the derivatives of the logarithm of the likelihood at `strengths`: the first to
- * `gradient`, the second, negated, to the lower triangle of `hessian`, row by row.
+ * its steps are long. `likelihood` adds the derivatives of the logarithm of the likelihood at `strengths`: the first to
+ * `gradient`, the second, negated, to the lower triangle of `hessian`, row by row. `precision` is that of the prior.
  */
 export function fitStrengths(
   start: Float64Array,

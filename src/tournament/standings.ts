@@ -40,7 +40,10 @@ export interface Standing {
   /** Of more than two players, those that nobody is ahead of win, or draw if they are several; pairs are not counted. */
   readonly tally: Tally;
   readonly cost: Readonly<Cost>;
-  /** Share of the wins, those of several players divided, in games of more than two that are evidence, with the exact 95% interval. */
+  /**
+   * Share of the wins, those of several players divided, in games of more than two that are evidence, with the exact 95%
+   * interval.
+   */
   readonly winShare?: Omit<MeanInterval, 'half'>;
   /** What such a game paid on average; left out where wins and losses say the same. */
   readonly payoff?: MeanInterval;

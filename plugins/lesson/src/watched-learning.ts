@@ -139,7 +139,11 @@ function learned(
     seed,
   });
   const looks = new BoardLooks(game);
-  const shown = positions.map((position) => ({ position, moves: legalMovesOf(game, position) }));
+  const shown = positions.map((position) => ({
+    position,
+    text: game.print(position),
+    moves: legalMovesOf(game, position),
+  }));
   const values = shown.map(({ moves }) => moves.map((): number[] => []));
   const start = game.print(game.start());
   const scores: number[] = [];
@@ -166,8 +170,8 @@ function learned(
     tests,
     weights: size,
     games: done,
-    positions: shown.map(({ position, moves }, i) => ({
-      said: game.print(position) === start ? 'the start' : game.print(position),
+    positions: shown.map(({ position, text, moves }, i) => ({
+      said: text === start ? 'the start' : text,
       looks: looks.of(position),
       ...looks.textOf(position),
       moves: moves.map((move, k) => {
