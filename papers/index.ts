@@ -6,6 +6,8 @@ import { coevolutionPresets } from './coevolution-2026/presets.ts';
 import { darwen2001 } from './darwen-2001/reproduce.ts';
 import { dice2026 } from './dice-2026/reproduce.ts';
 import { dVisionDraughts2010 } from './d-visiondraughts-2010/reproduce.ts';
+import { dVisionDraughtsPlayers } from './d-visiondraughts-2010/players.ts';
+import { expertIteration2026 } from './expert-iteration-2026/reproduce.ts';
 import { fausser2008Parts } from './fausser-2008/reproduce.ts';
 import { gauciStanley2010 } from './gauci-stanley-2010/reproduce.ts';
 import { jaskowski2014 } from './jaskowski-2014/reproduce.ts';
@@ -13,6 +15,7 @@ import { karnin2013 } from './karnin-2013/reproduce.ts';
 import { learningCurves } from './learning-curves/reproduce.ts';
 import { miniPlayerParts } from './mini-player/reproduce.ts';
 import { moriartyMiikkulainen1995 } from './moriarty-miikkulainen-1995/reproduce.ts';
+import { nTuple2026Morris } from './n-tuple-2026/morris.ts';
 import { norberg2014Curve } from './norberg-2014/curve.ts';
 import { norberg2014, norberg2014Causes, norberg2014Optimizers } from './norberg-2014/reproduce.ts';
 import { pollackBlair1998 } from './pollack-blair-1998/reproduce.ts';
@@ -34,6 +37,8 @@ export default definePlugin({
     darwen2001,
     dice2026,
     dVisionDraughts2010,
+    dVisionDraughtsPlayers,
+    expertIteration2026,
     ...fausser2008Parts,
     gauciStanley2010,
     jaskowski2014,
@@ -41,6 +46,7 @@ export default definePlugin({
     learningCurves,
     ...miniPlayerParts,
     moriartyMiikkulainen1995,
+    nTuple2026Morris,
     norberg2014,
     norberg2014Causes,
     norberg2014Curve,

@@ -1,5 +1,6 @@
 import type { AgentSpec, Reproduction, Row, Spec } from 'evolab';
 import { DRAUGHTS_SAMPLE } from '../src/draughts-sample.ts';
+import { playMatches, type Match, type Run } from '../src/matches.ts';
 import { overSeeds } from '../src/over-seeds.ts';
 
 const SEEDS = 3;
@@ -17,6 +18,8 @@ const alphabeta: Spec = { use: 'alphabeta' };
 const draughts: Spec = { use: 'draughts' };
 const othello: Spec = { use: 'othello' };
 const connectFour: Spec = { use: 'connect-four' };
+
+const runOf = (game: Spec) => `${game.use}-preset`;
 
 /** The presets that `lab evolve --plugin coevolution --game GAME` begins with, with their generations. */
 const PRESETS = [
@@ -52,6 +55,50 @@ const PRESETS = [
   },
 ] satisfies readonly object[];
 
+const OTHELLO_RUN: Run = { name: runOf(othello), method: 'coevolution', generations: 600, seconds: 80 };
+/** Single squares, evolved within a population. */
+const SQUARES_RUN: Run = {
+  name: 'squares',
+  method: 'coevolution',
+  preset: 'squares',
+  generations: 200,
+  seconds: 60,
+};
+
+/** What did best in a comparison of methods in less time, against presets; champions search as these say. */
+const CHANGES: readonly Match[] = [
+  {
+    game: othello,
+    first: {
+      name: 'othello: sep-CMA-ES within the population',
+      run: {
+        ...OTHELLO_RUN,
+        name: 'othello-sep-cmaes',
+        change: (learner) => ({ ...learner, optimizer: 'sep-cmaes', opponents: 'population' }),
+      },
+    },
+    second: { name: 'the preset', run: OTHELLO_RUN },
+    plies: 6,
+  },
+  {
+    game: draughts,
+    first: {
+      name: 'draughts, 200 generations: subsquares',
+      run: {
+        ...SQUARES_RUN,
+        name: 'subsquares',
+        change: (learner) => ({
+          ...learner,
+          evaluator: { use: 'subsquare', encoder: 'board', from: 3, hidden: [10], bypass: 'sum' },
+        }),
+        seconds: 100,
+      },
+    },
+    second: { name: 'the preset squares', run: SQUARES_RUN },
+    plies: 4,
+  },
+];
+
 /** The presets of games that users of coevolution begin with: what their champions are worth, over seeds. */
 export const coevolutionPresets: Reproduction = {
   id: 'coevolution-presets',
@@ -69,7 +116,7 @@ export const coevolutionPresets: Reproduction = {
         seeds: SEEDS,
         pairs: PAIRS,
         plies,
-        run: `${game.use}-preset`,
+        run: runOf(game),
       };
       for (const opponent of opponents) {
         const what = `${game.use}: champion against ${opponent.name}, %`;
@@ -79,6 +126,7 @@ export const coevolutionPresets: Reproduction = {
         rows.push({ ...row, basis: `${row.basis}; a run takes ${Math.round(cost)} CPU s` });
       }
     }
+    rows.push(...(await playMatches(context, CHANGES, { seeds: SEEDS, pairs: PAIRS })));
     return rows;
   },
 };

@@ -11,10 +11,14 @@ const laboratory = await installedLaboratory();
 /** Of a paper with many parts that are alike, how many are tried. */
 const PARTS: Readonly<Record<string, number>> = {
   'coevolution-2026': 1,
+  'coevolution-presets': 5,
+  'd-visiondraughts-players': 3,
   'dice-2026': 1,
+  'expert-iteration-2026': 2,
   'mini-player': 1,
   'mini-player-choosers': 1,
   'mini-player-readings': 8,
+  'n-tuple-2026-morris': 1,
   // The last of a curve has other opponents too.
   'norberg-2014-curve': 7,
   // Two poles take a minute; plugins/neat/test/benchmark.test.ts balances them.
@@ -29,6 +33,7 @@ const PARTS: Readonly<Record<string, number>> = {
 const SHORT: Readonly<Record<string, object>> = {
   coevolution: { population: 4, games: 1, maxPlies: 20 },
   'evolution-strategy': { samples: 2, games: 2 },
+  'expert-iteration': { episodes: 2, sims: 2, replay: 1 },
   'genetic-programming': { population: 4, games: 2, elite: 1, maxPlies: 20 },
   neat: { population: 4, games: 2, maxPlies: 20 },
   sane: { neurons: 8, networks: 4, games: 2, elite: 1, maxPlies: 20 },
