@@ -83,8 +83,9 @@ class RuleReader {
     // Deep brackets would take the parser gigabytes, and deep blocks its stack; no rules have any.
     if (/[[{]{20}/.test(text.replaceAll(/\s/g, '')) || /^[ ?:-]{100}/m.test(text))
       throw new LabError('LAB_BAD_OPTION', 'the rules: brackets are nested too deeply', SEE);
-    this.#document = parseDocument(text, { lineCounter: this.#lines });
-    const [error] = this.#document.errors;
+    this.#document = parseDocument(text, { lineCounter: this.#lines, logLevel: 'error' });
+    // Tags and versions of YAML that it does not know are warnings.
+    const [error] = [...this.#document.errors, ...this.#document.warnings];
     if (error !== undefined)
       throw new LabError(
         'LAB_BAD_OPTION',

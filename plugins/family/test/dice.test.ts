@@ -1,5 +1,13 @@
 import { LabError, type Plugin } from 'evolab';
-import { checkGame, checkMutants, crossPlay, emptyFolder, legalNames, repeats } from 'evolab/testing';
+import {
+  checkGame,
+  checkMutants,
+  crossPlay,
+  emptyFolder,
+  legalNames,
+  moveNamed,
+  repeats,
+} from 'evolab/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import plugin, {
   diceGames,
@@ -44,6 +52,17 @@ test('a die for columns is of the stone that moves', () => {
   expect(legalNames(stepping, position)).toEqual(['c1-b2', 'c1-c2', 'c1-d2']);
   position.copy(stepping.parse!('bbbbbb/b...../....../....../....../w.w..w w ply=0 die=2'));
   expect(legalNames(stepping, position)).toEqual(['pass']);
+});
+
+test('a player whose moves are all longer than the die can show cannot move', () => {
+  const rules =
+    'board: { shape: square, size: 5 }\nstart: { rows: 2 }\nmoves: [{ slide: all, onto: enemy }]\nend: loses\ndie: { shows: distance, sides: 3 }\n';
+  const chase = game(plugin, rules);
+  const position = chase.parse!('b..../...../..b../...../w...w b ply=7 die=2');
+  position.play(moveNamed(chase, position, 'c3xe1'));
+  expect([position.over, position.payoff(0)]).toEqual([true, -1]);
+  expect(chase.print(chase.parse!(chase.print(position)))).toBe(chase.print(position));
+  expect(() => readRules(rules.replace('rows: 2', 'rows: 1'))).toThrow('moves: there is none at the start');
 });
 
 test('a face that the die lacks is refused', () => {
