@@ -125,7 +125,8 @@ function stepsOf(context: TaskContext, request: ImproveRequest): readonly Step[]
         'shallow searches predict deep ones; much with evaluators that were learned, little with others',
       async change(current) {
         const request = { agent: current, depth, positions: FIT_POSITIONS, seed };
-        return (await fitProbCut(context, request)).agent;
+        const { fits, agent } = await fitProbCut(context, request);
+        return fits.length > 0 ? agent : undefined;
       },
     });
   return steps;

@@ -81,6 +81,12 @@ test('where nothing helps, nothing is written', async () => {
   expect(existsSync(join(cwd, 'improved.msgpack'))).toBe(false);
 });
 
+test('where no shallow search predicts a deep one, ProbCut is left out', async () => {
+  const line = ['improve', 'constant', '--game', 'tic-tac-toe', '--nodes', '100', '--rounds', '1'];
+  const { tried } = await labJson([...line, '--depth', '3'], emptyFolder(onTestFinished));
+  expect((tried as Tried[]).map(({ step }) => step)).toEqual(['deeper entries']);
+});
+
 test('an agent for which there is nothing to try is told so', async () => {
   const { stdout } = await lab(
     ['improve', 'uct:sims=5', '--game', 'tic-tac-toe'],
