@@ -68,6 +68,8 @@ export class DicePosition implements Position {
 /** What the die must show for a move: its cells, or the column of the stone that is placed or moves, from 1 on. */
 function numberOf(rules: GameRules, move: Move): number {
   if (rules.tree.die!.shows === 'distance') return distanceOf(rules, move);
+  const { x } = rules.lattice;
+  const to = targetOf(move);
   const from = originOf(move);
-  return rules.lattice.x[from < 0 ? targetOf(move) : from] + 1;
+  return x[from < 0 ? to : from] + 1;
 }

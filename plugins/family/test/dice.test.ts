@@ -124,7 +124,7 @@ checkMutants(
     ['nobody can pass', 'if (end === at) out[end++] = PASS;', ''],
     ['the die stays', 'this.played.play(move);\n      this.die = 0;', 'this.played.play(move);'],
     ['columns are counted from 0', 'x[from < 0 ? to : from] + 1', 'x[from < 0 ? to : from]'],
-    ['distances are of columns alone', 'Math.abs(y[to] - y[from])', '0'],
+    ['distances are one too short', 'return distanceOf(rules, move);', 'return distanceOf(rules, move) - 1;'],
     ['a copy forgets the die', 'this.die = other.die;', ''],
     ['keys forget the die', 'mix(this.die + ', 'mix(0 + '],
   ],
