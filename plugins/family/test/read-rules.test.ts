@@ -42,6 +42,8 @@ const FAULTS: readonly (readonly [string, string, string, string])[] = [
   ['broken YAML', 'goals:', 'goals: [', 'the rules: '],
   ['an alias', 'name: Four', 'name: *x', 'the rules'],
   ['a tag', 'end: draw', 'end: !word draw', 'the rules: Unresolved tag: !word at line 7'],
+  ['a number that is none', 'line: 4', 'line: .nan', 'line 6, goals.0.line: NaN is not a whole number'],
+  ['a number in quotes', 'line: 4', 'line: "4"', 'line 6, goals.0.line: "4" is not a whole number'],
   ['a limit of one ply', 'end: draw', 'end: draw\nlimit: 1', 'line 8, limit: is below 2'],
 ];
 
@@ -84,6 +86,12 @@ test('stones of a column are placed on the lowest row or right above others, and
   const position = game.parse!('...../...../w..../...../..... w ply=9');
   expect(legalNames(game, position).filter((name) => /^a\d$/.test(name))).toEqual(['a1', 'a4']);
   expect(rulesInWords(tree).join()).toContain('on an empty cell of the lowest row or right above a stone.');
+});
+
+test.each(['size: 5', 'anywhere'])('a long value in place of %s is not said whole', (find) => {
+  const key = find.split(':').length > 1 ? 'size: ' : '';
+  for (const value of [`[${'1, '.repeat(3000)}1]`, 'x'.repeat(9000)])
+    expect(() => readRules(RULES.replace(find, key + value))).toThrow(/^.{20,200}$/);
 });
 
 test('hostile texts are refused at once', () => {
