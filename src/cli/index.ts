@@ -35,6 +35,7 @@ export {
   intervalOf,
   payoffsText,
   percent,
+  percentRange,
   rangeText,
   shareOf,
   signed,

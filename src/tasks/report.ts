@@ -140,6 +140,7 @@ async function reportTournament(laboratory: Laboratory, path: string): Promise<s
   const games = gamesOf(tournament);
   return tournamentPage({
     tournament,
+    game: gameText(tournament.game, laboratory.registries),
     tables: tablesOf(tournament),
     samples: samplesOf(laboratory, games, path),
     more: addedToTournament(laboratory, tournament, games),

@@ -25,6 +25,7 @@ test.each<Spec>([
 ])('the command of the page plays $use with the same options again', async (game) => {
   const page = await tournamentPage({
     tournament: tournamentOf(game),
+    game: game.use,
     tables: { scores: [] },
     samples: undefined,
     more: [],

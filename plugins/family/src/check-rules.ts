@@ -6,7 +6,6 @@ import {
   canCapture,
   endsByItself,
   goalKey,
-  MAX_CELLS,
   placingOf,
   type Directions,
   type MoveRule,
@@ -26,7 +25,6 @@ type Fail = (path: readonly (string | number)[], what: string) => never;
 export function checkRules(tree: RuleTree, fail: Fail): void {
   const { board, moves, capture, turn, goals, pass, end, limit, pie, start } = tree;
   const lattice = new Lattice(board);
-  if (lattice.cells > MAX_CELLS) fail(['board'], `has ${lattice.cells} cells, more than ${MAX_CELLS}`);
   const square = board.shape === 'square';
   moves.forEach((move, i) => checkMove(move, i, lattice, fail));
   if (moves.filter((move) => 'place' in move).length > 1) fail(['moves'], 'has more than one way of placing');
@@ -59,7 +57,7 @@ export function checkRules(tree: RuleTree, fail: Fail): void {
     fail(['end'], 'after passes there is nobody who cannot move: draw, majority or territory');
   if (limit === 0 && !endsByItself(tree))
     fail(['limit'], 'such a game needs one: it might not end by itself');
-  if (limit > 0 && endsByItself(tree) && limit < 2) fail(['limit'], 'is below 2');
+  if (limit === 1) fail(['limit'], 'is below 2');
   if (turn.first > turn.stones) fail(['turn', 'first'], 'is more than the stones of a turn');
   if (pie && turn.first !== 1) fail(['pie'], 'needs a first turn of one stone');
   if (pie && pass !== 'never') fail(['pie'], 'needs a first turn that is not passed');

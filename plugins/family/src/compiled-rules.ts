@@ -1,7 +1,7 @@
 import { popcount, zobristKeys, largest } from 'evolab';
 import { Lattice } from './lattice.ts';
 import { PLACINGS, flips, type Directions, type MoveRule, type RuleTree, type Target } from './rule-tree.ts';
-import { endsByItself, hasMovement, placingOf } from './rule-tree.ts';
+import { endsByItself, hasMovement, leadsForward, placingOf } from './rule-tree.ts';
 
 /** Ways of sliding and jumping in a direction, as bits. */
 export const SLIDE_EMPTY = 4;
@@ -306,10 +306,13 @@ function mostMoves({
 
 function mostPlies({ cells, limit, tree, startCounts, lattice }: CompiledRules): number {
   const stones = startCounts[0] + startCounts[1];
+  const ahead = tree.moves.map((move) => !('place' in move) && leadsForward(move));
+  // Of ways that lead forward and others, which take, each stone that is taken may send another one back to its first row.
+  const mixed = ahead.includes(true) && ahead.includes(false);
   const own = !endsByItself(tree)
     ? Infinity
     : hasMovement(tree)
-      ? stones * lattice.height + stones
+      ? stones * (mixed ? 2 * lattice.height : lattice.height + 1)
       : cells - stones;
   const passes = tree.pass === 'never' ? own : 2 * own + 2;
   const most = limit > 0 ? Math.min(limit, passes) : passes;

@@ -1,6 +1,6 @@
 import { CHANCE, mix, type Move, type Position, type Role } from 'evolab';
 import type { GameRules } from './game-rules.ts';
-import { originOf, PASS, targetOf } from './move-generator.ts';
+import { distanceOf, originOf, PASS, targetOf } from './move-generator.ts';
 import { FamilyPosition } from './position.ts';
 
 /**
@@ -66,10 +66,10 @@ export class DicePosition implements Position {
 }
 
 /** What the die must show for a move: its cells, or the column of the stone that is placed or moves, from 1 on. */
-function numberOf({ lattice, tree }: GameRules, move: Move): number {
-  const { x, y } = lattice;
+function numberOf(rules: GameRules, move: Move): number {
+  if (rules.tree.die!.shows === 'distance') return distanceOf(rules, move);
+  const { x } = rules.lattice;
   const to = targetOf(move);
   const from = originOf(move);
-  if (tree.die!.shows === 'column') return x[from < 0 ? to : from] + 1;
-  return Math.max(Math.abs(x[to] - x[from]), Math.abs(y[to] - y[from]));
+  return x[from < 0 ? to : from] + 1;
 }

@@ -17,6 +17,8 @@ export class GameRules extends CompiledRules {
   readonly moveSlots: MoveSlots;
   /** Whether a role can move as long as a cell is empty. */
   readonly fillsBoard: boolean;
+  /** With a die for distances its highest number, if a stone may have longer moves alone; else Infinity. */
+  readonly reach: number;
   /** Whether moves take enemies, by leading onto them or by jumping. */
   readonly taking: boolean;
   /** Whether moves capture by jumping. */
@@ -45,6 +47,7 @@ export class GameRules extends CompiledRules {
     this.leastFree = lists ? Infinity : this.place === PLACE.none ? this.cells / 5 + 1 : 0;
     this.moveSlots = moveSlots(this);
     this.fillsBoard = (anywhere || this.place === PLACE.lowest) && !this.moving;
+    this.reach = reachOf(tree);
     this.taking = canCapture({ moves: tree.moves, capture: 'none' });
     this.jumping = tree.moves.some((move) => 'jump' in move && move.take);
     this.#takes = [takesOf(this, 0), takesOf(this, 1)];
@@ -59,6 +62,17 @@ export class GameRules extends CompiledRules {
     if (this.#takes[role][3 * (dx / 2 + 1) + dy / 2 + 1] === 0) return -1;
     return this.lattice.index(x[from] + dx / 2, y[from] + dy / 2);
   }
+}
+
+/** Slides onto empty cells may also be shorter. */
+function reachOf({ die, moves }: RuleTree): number {
+  if (die?.shows !== 'distance') return Infinity;
+  const far = moves.some((move) =>
+    'leap' in move
+      ? move.leap.some((cells) => cells > die.sides)
+      : 'slide' in move && !move.onto.includes('empty'),
+  );
+  return far ? die.sides : Infinity;
 }
 
 function takesOf({ ways, lattice }: CompiledRules, role: number): Uint8Array {

@@ -143,8 +143,5 @@ export class Lattice {
   }
 }
 
-/** The letter of a column; columns after z are aa, ab and so on. */
-export function columnName(x: number): string {
-  const letter = String.fromCharCode(97 + (x % 26));
-  return x < 26 ? letter : 'a' + letter;
-}
+/** The letter of a column; no board has more than 21. */
+export const columnName = (x: number): string => String.fromCharCode(97 + x);

@@ -14,6 +14,13 @@ export const targetOf = (move: Move): number => move & 511;
 export const originOf = (move: Move): number => (move >> 9) - 1;
 export const encodeMove = (from: number, to: number): Move => ((from + 1) << 9) | to;
 
+/** The cells that a stone goes, counted as a die for distances counts them. */
+export function distanceOf({ lattice: { x, y } }: GameRules, move: Move): number {
+  const from = originOf(move);
+  const to = targetOf(move);
+  return Math.max(Math.abs(x[to] - x[from]), Math.abs(y[to] - y[from]));
+}
+
 /**
  * Writes what `role` may place or move to `out[at..]` and returns how many. With `one` it stops after the first cell that
  * has any.

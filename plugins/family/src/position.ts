@@ -9,7 +9,7 @@ import {
   takeEnclosed,
 } from './board-patterns.ts';
 import { drawMove } from './draw-move.ts';
-import { generate, PASS, SWAP } from './move-generator.ts';
+import { distanceOf, generate, PASS, SWAP } from './move-generator.ts';
 import {
   GOAL_CAPTURE,
   GOAL_CONNECTION,
@@ -217,8 +217,17 @@ export class FamilyPosition implements Position {
     const { rules } = this;
     if (rules.fillsBoard)
       return this.own0 + this.own1 < rules.cells || (this.swappable && role === this.turn);
+    if (rules.reach < Infinity) return this.reaches(role, rules.reach);
     if (generate(rules, this.boards, role, rules.moveRoom, 0, true) > 0) return true;
     return this.swappable && role === this.turn;
+  }
+
+  /** Whether `role` has a move of no more cells than that. */
+  private reaches(role: Role, most: number): boolean {
+    const { rules } = this;
+    const count = generate(rules, this.boards, role, rules.moveRoom, 0, false);
+    for (let i = 0; i < count; i++) if (distanceOf(rules, rules.moveRoom[i]) <= most) return true;
+    return false;
   }
 
   has(role: Role, cell: number): boolean {

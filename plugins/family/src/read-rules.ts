@@ -15,6 +15,8 @@ import type {
 type Path = readonly (string | number)[];
 /** A file of rules is a page or two; more is a mistake. */
 const MOST_TEXT = 20_000;
+/** Characters of a value in a message. */
+const MOST_SAID = 80;
 
 /**
  * The rules that a text in YAML describes. Throws `LabError` (LAB_BAD_OPTION) for any other text; the message names the
@@ -83,8 +85,9 @@ class RuleReader {
     // Deep brackets would take the parser gigabytes, and deep blocks its stack; no rules have any.
     if (/[[{]{20}/.test(text.replaceAll(/\s/g, '')) || /^[ ?:-]{100}/m.test(text))
       throw new LabError('LAB_BAD_OPTION', 'the rules: brackets are nested too deeply', SEE);
-    this.#document = parseDocument(text, { lineCounter: this.#lines });
-    const [error] = this.#document.errors;
+    this.#document = parseDocument(text, { lineCounter: this.#lines, logLevel: 'error' });
+    // Tags and versions of YAML that it does not know are warnings.
+    const [error] = [...this.#document.errors, ...this.#document.warnings];
     if (error !== undefined)
       throw new LabError(
         'LAB_BAD_OPTION',
@@ -272,20 +275,18 @@ class RuleReader {
   #choice<const T extends string>(path: Path, value: unknown, choices: readonly T[]): T {
     if (choices.includes(value as T)) return value as T;
     if (value === undefined) return this.#fail(path, 'is missing', `one of ${choices.join(', ')}`);
-    const word = typeof value === 'string' ? value : JSON.stringify(value);
+    const word = typeof value === 'string' ? clipped(value) : said(value);
     return this.#fail(path, `'${word}' is not known here`, knownHint(word, choices));
   }
 
   #whole(path: Path, value: unknown, least: number, most: number): number {
     if (typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most) return value;
     if (value === undefined) return this.#fail(path, 'is missing', `a whole number from ${least} to ${most}`);
-    return this.#fail(path, `${JSON.stringify(value)} is not a whole number from ${least} to ${most}`);
+    return this.#fail(path, `${said(value)} is not a whole number from ${least} to ${most}`);
   }
 
   #flag(path: Path, value: unknown): boolean {
-    return typeof value === 'boolean'
-      ? value
-      : this.#fail(path, `${JSON.stringify(value)} is not true or false`);
+    return typeof value === 'boolean' ? value : this.#fail(path, `${said(value)} is not true or false`);
   }
 
   #text(path: Path, value: unknown): string {
@@ -311,6 +312,12 @@ class RuleReader {
     return 1;
   }
 }
+
+/** A value as a message says it; JSON has no NaN. */
+const said = (value: unknown): string =>
+  clipped(typeof value === 'number' ? String(value) : JSON.stringify(value));
+
+const clipped = (text: string): string => (text.length > MOST_SAID ? `${text.slice(0, MOST_SAID)}...` : text);
 
 function isRanged(node: unknown): node is { range: [number, number, number] } {
   return node !== null && typeof node === 'object' && 'range' in node && !!node.range;

@@ -116,7 +116,6 @@ export const MOST_SIDES = 6;
 /** The players in the order of their turns. */
 export const COLOURS = ['white', 'black', 'red', 'green'] as const;
 export const MOST_PLAYERS = COLOURS.length;
-export const MAX_CELLS = 400;
 export const MAX_LIMIT = 1000;
 
 /** Whether `tree` has a way of placing stones, and which. */
@@ -157,14 +156,19 @@ export function endsByItself(tree: Pick<RuleTree, 'moves' | 'capture' | 'die'>):
   if (placingOf(tree) !== undefined || flips(capture)) return false;
   return moves.every((move) => {
     if ('place' in move) return false;
-    if ('leap' in move) return move.way === 'forward' || !move.onto.includes('empty');
-    if ('jump' in move) return forwardOnly(move.jump) || (move.take && !move.over.includes('own'));
-    return forwardOnly('step' in move ? move.step : move.slide) || !move.onto.includes('empty');
+    return (
+      leadsForward(move) ||
+      ('jump' in move ? move.take && !move.over.includes('own') : !move.onto.includes('empty'))
+    );
   });
 }
 
-const forwardOnly = (directions: readonly Directions[]): boolean =>
-  directions.every((direction) => FORWARD.includes(direction));
+/** Whether a way of moving brings stones nearer to their last row, wherever it leads. */
+export function leadsForward(move: Exclude<MoveRule, { readonly place: Placing }>): boolean {
+  if ('leap' in move) return move.way === 'forward';
+  const directions = 'jump' in move ? move.jump : 'step' in move ? move.step : move.slide;
+  return directions.every((direction) => FORWARD.includes(direction));
+}
 
 /** What a goal asks for, whatever it brings: no two goals of a tree have the same. */
 export function goalKey(goal: GoalRule): string {

@@ -30,7 +30,7 @@ export function rulesInWords(tree: RuleTree): string[] {
     ...dieWords(tree),
     ...captureWords(tree.capture, tree),
     ...tree.goals.map((goal) => goalWords(goal, tree)),
-    ...(tree.goals.length > 1 ? ['If a turn brings about several of these, the first of them counts.'] : []),
+    ...(tree.goals.length > 1 ? ['If a stone brings about several of these, the first of them counts.'] : []),
     ...passWords(tree),
     ...(tree.players === undefined ? [] : [OUT_WORDS]),
     ...(limit > 0 ? [`After ${limit} moves in all the game ends: ${countWords(tree)}.`] : []),
@@ -100,7 +100,7 @@ function turnWords(tree: RuleTree): string[] {
 
 const PLACES: Readonly<Record<Placing, string>> = {
   anywhere: 'an empty cell',
-  lowest: 'the lowest empty cell of a column',
+  lowest: 'an empty cell of the lowest row or right above a stone',
   'beside-any': 'an empty cell next to a stone, or anywhere on an empty board',
   'beside-own': 'an empty cell next to an own stone, or anywhere without own stones',
   'beside-enemy': 'an empty cell next to an enemy stone, or anywhere without enemy stones',

@@ -116,3 +116,31 @@ end: loses
   expect(game.parse!('bb./w../.ww b ply=5 won=white').payoff(0)).toBe(1);
   expect(() => game.parse!('bb./w../.ww b ply=5')).toThrow('the game is over');
 });
+
+test('no game is longer than it says, though stones that take go back to where they began', () => {
+  const game = familyGame(
+    readRules(`
+name: there and back
+board: { shape: square, width: 4, height: 8 }
+start: { rows: 1 }
+moves: [{ step: [forward, forward-diagonal] }, { slide: all, onto: enemy }]
+goals: []
+end: loses
+`),
+  );
+  const legal = new Int32Array(game.maxMoves);
+  let longest = 0;
+  for (let seed = 0; seed < 100; seed++) {
+    const random = new Random('there and back', seed);
+    const position = game.start();
+    for (; !position.over; longest = Math.max(longest, position.plies)) {
+      const moves = [...legal.subarray(0, position.moves(legal, 0))];
+      const quiet = moves.filter((move) => !game.moveName(position, move).includes('x'));
+      const choice = quiet.length > 0 ? quiet : moves;
+      position.play(choice[random.below(choice.length)]);
+    }
+  }
+  // Without the way back all stones together could make 72 moves.
+  expect(longest).toBeGreaterThan(72);
+  expect(longest).toBeLessThanOrEqual(game.maxPlies);
+});

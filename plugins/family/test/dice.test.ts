@@ -1,5 +1,13 @@
 import { LabError, type Plugin } from 'evolab';
-import { checkGame, checkMutants, crossPlay, emptyFolder, legalNames, repeats } from 'evolab/testing';
+import {
+  checkGame,
+  checkMutants,
+  crossPlay,
+  emptyFolder,
+  legalNames,
+  moveNamed,
+  repeats,
+} from 'evolab/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import plugin, {
   diceGames,
@@ -44,6 +52,17 @@ test('a die for columns is of the stone that moves', () => {
   expect(legalNames(stepping, position)).toEqual(['c1-b2', 'c1-c2', 'c1-d2']);
   position.copy(stepping.parse!('bbbbbb/b...../....../....../....../w.w..w w ply=0 die=2'));
   expect(legalNames(stepping, position)).toEqual(['pass']);
+});
+
+test('a player whose moves are all longer than the die can show cannot move', () => {
+  const rules =
+    'board: { shape: square, size: 5 }\nstart: { rows: 2 }\nmoves: [{ slide: all, onto: enemy }]\nend: loses\ndie: { shows: distance, sides: 3 }\n';
+  const chase = game(plugin, rules);
+  const position = chase.parse!('b..../...../..b../...../w...w b ply=7 die=2');
+  position.play(moveNamed(chase, position, 'c3xe1'));
+  expect([position.over, position.payoff(0)]).toEqual([true, -1]);
+  expect(chase.print(chase.parse!(chase.print(position)))).toBe(chase.print(position));
+  expect(() => readRules(rules.replace('rows: 2', 'rows: 1'))).toThrow('moves: there is none at the start');
 });
 
 test('a face that the die lacks is refused', () => {
@@ -105,7 +124,7 @@ checkMutants(
     ['nobody can pass', 'if (end === at) out[end++] = PASS;', ''],
     ['the die stays', 'this.played.play(move);\n      this.die = 0;', 'this.played.play(move);'],
     ['columns are counted from 0', 'x[from < 0 ? to : from] + 1', 'x[from < 0 ? to : from]'],
-    ['distances are of columns alone', 'Math.abs(y[to] - y[from])', '0'],
+    ['distances are one too short', 'return distanceOf(rules, move);', 'return distanceOf(rules, move) - 1;'],
     ['a copy forgets the die', 'this.die = other.die;', ''],
     ['keys forget the die', 'mix(this.die + ', 'mix(0 + '],
   ],

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { legalNames } from 'evolab/testing';
+import { expect, test, vi } from 'vitest';
 import { bundled } from '../games/bundle.ts';
-import { inventedGames, knownGames, readRules, rulesInWords, writeRules } from '../src/index.ts';
+import { familyGame, inventedGames, knownGames, readRules, rulesInWords, writeRules } from '../src/index.ts';
 import { readFileSync } from 'node:fs';
 
 const RULES = `name: Four
@@ -40,6 +41,10 @@ const FAULTS: readonly (readonly [string, string, string, string])[] = [
   ['a side that is better off', '{ line: 4, result: win }', '{ connection: own-sides }', ''],
   ['broken YAML', 'goals:', 'goals: [', 'the rules: '],
   ['an alias', 'name: Four', 'name: *x', 'the rules'],
+  ['a tag', 'end: draw', 'end: !word draw', 'the rules: Unresolved tag: !word at line 7'],
+  ['a number that is none', 'line: 4', 'line: .nan', 'line 6, goals.0.line: NaN is not a whole number'],
+  ['a number in quotes', 'line: 4', 'line: "4"', 'line 6, goals.0.line: "4" is not a whole number'],
+  ['a limit of one ply', 'end: draw', 'end: draw\nlimit: 1', 'line 8, limit: is below 2'],
 ];
 
 test.each(FAULTS)('%s is refused with its line and a hint', (what, find, replace, message) => {
@@ -62,6 +67,31 @@ test.each(FAULTS)('%s is refused with its line and a hint', (what, find, replace
     expect.objectContaining({ code: 'LAB_BAD_OPTION', hint: expect.stringMatching(/./) as string }),
   );
   expect(() => readRules(text)).toThrow(message);
+});
+
+test('a key that is a list is refused, and nothing else is said', () => {
+  const warned = vi.spyOn(process, 'emitWarning');
+  expect(() => readRules(`${RULES}? [a]\n: 1\n`)).toThrow("'[ a ]' is not known here");
+  expect(warned).not.toHaveBeenCalled();
+});
+
+test('stones of a column are placed on the lowest row or right above others, and the words say so', () => {
+  const tree = readRules(
+    RULES.replace('{ place: anywhere }', '{ place: lowest }\n  - { step: all }').replace(
+      'end: draw',
+      'end: draw\nlimit: 60',
+    ),
+  );
+  const game = familyGame(tree);
+  const position = game.parse!('...../...../w..../...../..... w ply=9');
+  expect(legalNames(game, position).filter((name) => /^a\d$/.test(name))).toEqual(['a1', 'a4']);
+  expect(rulesInWords(tree).join()).toContain('on an empty cell of the lowest row or right above a stone.');
+});
+
+test.each(['size: 5', 'anywhere'])('a long value in place of %s is not said whole', (find) => {
+  const key = find.split(':').length > 1 ? 'size: ' : '';
+  for (const value of [`[${'1, '.repeat(3000)}1]`, 'x'.repeat(9000)])
+    expect(() => readRules(RULES.replace(find, key + value))).toThrow(/^.{20,200}$/);
 });
 
 test('hostile texts are refused at once', () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { emptyFolder, lab } from 'evolab/testing';
 import { expect, onTestFinished, test } from 'vitest';
 
@@ -10,4 +12,14 @@ test.each([
     2,
     `Error: ${game} is not a game of the family (LAB_WRONG_GAME)\nHint: ${hint}\n`,
   ]);
+});
+
+test('the page of a tournament names the game of the family', async () => {
+  const cwd = emptyFolder(onTestFinished);
+  const use = ['--game', 'family:game=hexapawn', '--workers', '1', '--rounds', '1', '--out', 'cup'];
+  expect((await lab(['tournament', 'random', 'uct:sims=5', ...use], cwd)).status).toBe(0);
+  expect((await lab(['report', 'cup'], cwd)).status).toBe(0);
+  expect(readFileSync(join(cwd, 'cup/report.html'), 'utf8')).toContain(
+    '<h1>Tournament of family:game=hexapawn, 2 players</h1>',
+  );
 });

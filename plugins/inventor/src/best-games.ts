@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { kindOf, runJobs, type TaskContext } from 'evolab/command';
-import { writeAgent, writeWhole } from 'evolab/storage';
+import { writeAgent, writeWhole, type RunFolder } from 'evolab/storage';
 import { byScore, type Elite } from './archive.ts';
 import { SEARCH } from './duel.ts';
 import { compareGames, finalistsOf, type Finish } from './finalists.ts';
@@ -24,17 +24,18 @@ export type MakePage = (page: {
 export async function finishGames(
   context: TaskContext,
   elites: readonly Elite[],
-  folder: string,
+  folder: RunFolder,
   plan: Finish,
   makePage?: MakePage,
 ): Promise<InventedGame[]> {
   const { signal } = context;
+  const { path } = folder;
   const chosen = plan.verify > 0 ? byPromise(elites) : elites;
-  const { finalists, measured } = await finalistsOf(context, chosen, folder, plan);
+  const { finalists, measured } = await finalistsOf(context, chosen, path, plan);
   const taught = finalists.map(({ game }) => game);
   const done = new Set([...taught, ...measured].map(({ born }) => born));
   const left = elites.filter(({ born }) => !done.has(born));
-  const others = [...measured, ...listed(left, plan.seed, folder)].sort(byScore);
+  const others = [...measured, ...listed(left, plan.seed, path)].sort(byScore);
   const games = [...taught, ...others];
   const faults = await checked(context, games, plan);
   const checks = new Map(games.map(({ rules }, i) => [rules, faults?.[i]]));
@@ -52,7 +53,8 @@ export async function finishGames(
     return { ...game, file, ...(opponent && { opponent: { ...opponent, file: agentFile(file) } }) };
   });
   if (signal.aborted) return best;
-  clear(join(folder, 'best'), best);
+  folder.checkLock();
+  clear(join(path, 'best'), best);
   for (const { file, rules } of best) writeWhole(file, rules);
   for (const [i, { stored }] of known.entries()) writeAgent(agentFile(best[i].file), stored);
   if (makePage === undefined) return best;

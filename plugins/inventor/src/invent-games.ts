@@ -82,7 +82,12 @@ export async function inventGames(
   const executor = await context.openExecutor(path);
   let release: (() => void) | undefined;
   try {
-    release = await folder.lock();
+    release = await folder.lock({
+      signal: context.signal,
+      say: (text) => context.report({ type: 'note', text }),
+    });
+    // Another process may have had it until now.
+    if (!request.resume) folder.checkUnchanged(undefined);
     const state = request.resume ? readState(path, request) : newState(request);
     const { seed } = state;
     const games = request.games ?? plannedGames(path, request);
@@ -90,7 +95,13 @@ export async function inventGames(
     const archive = new Archive(state.elites);
     const now = () => ({ ...resultOf(state, archive, games, path), interrupted: false });
     const seen = new Set(state.seen);
+    const writeResult = (result: InventionResult) => {
+      folder.checkLock();
+      writeWhole(join(path, INVENTION_FILE), `${JSON.stringify(result, null, 2)}\n`);
+      return result;
+    };
     const store = () => {
+      folder.checkLock();
       writeWhole(join(path, STATE_FILE), `${JSON.stringify(state)}\n`);
       return writeResult(now());
     };
@@ -148,7 +159,7 @@ export async function inventGames(
     const result = store();
     const elites = archive.best(BEST);
     const shared = { ...context, openExecutor: () => Promise.resolve(leftOpen(executor)) };
-    const best = await finishGames(shared, elites, path, { ...request, seed }, makePage);
+    const best = await finishGames(shared, elites, folder, { ...request, seed }, makePage);
     const interrupted = context.signal.aborted;
     // Now it is known how many there were to be.
     const { planned = result.judged } = result;
@@ -279,9 +290,4 @@ function resultOf(
     })),
     best: listed(archive.best(BEST), seed, folder),
   };
-}
-
-function writeResult(result: InventionResult): InventionResult {
-  writeWhole(join(result.run, INVENTION_FILE), `${JSON.stringify(result, null, 2)}\n`);
-  return result;
 }

@@ -74,6 +74,7 @@ export async function rankGames(
     );
   let ranking = before ?? (await givenGames(context, seed));
   if (ranking === undefined) return { ranking, interrupted: true };
+  if (before === undefined) keep?.(ranking);
   const trees = randomRules(seed);
   for (let skipped = 0; skipped < ranking.sets; skipped++) trees.next();
   const executor = await context.openExecutor('.');
@@ -147,10 +148,9 @@ export async function judgeGames(
   }
 }
 
-/** The share of the random rule sets that passed and have a lower score. */
-export function rankOf(score: number, { passed }: Pick<Ranking, 'passed'>): number {
-  return passed.length === 0 ? 1 : passed.filter((one) => one.score < score).length / passed.length;
-}
+/** The share of the random rule sets that passed and have a lower score; NaN if none passed. */
+export const rankOf = (score: number, { passed }: Pick<Ranking, 'passed'>): number =>
+  passed.filter((one) => one.score < score).length / passed.length;
 
 /** A game, and the share of the random rule sets of a ranking that have a lower score if it has one. */
 export type RankedGame =

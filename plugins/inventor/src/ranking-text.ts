@@ -17,7 +17,7 @@ export function gamesRows(games: readonly RankedGame[]): string[][] {
     .map(({ name, score, above, parts, learnability }) => [
       name,
       fixed(score, 2),
-      percent(above, 0),
+      Number.isNaN(above) ? '' : percent(above, 0),
       ...PARTS.map((part) => fixed(parts[part], 2)),
       fixed(learnability, 2),
     ]);

@@ -5,8 +5,8 @@ import family, { knownGames, readRules } from '@evolab/family';
 import type { Measure } from '@evolab/survey';
 import { definePlugin, LabError, type Services } from 'evolab';
 import { describeRun, runsBelow } from 'evolab/command';
-import { readAgents, writeWhole } from 'evolab/storage';
-import { afterAll, expect, test, vi } from 'vitest';
+import { readAgents, RunFolder, writeWhole } from 'evolab/storage';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { planText } from '../src/plan-text.ts';
 import { contextOf, installedLaboratory, laboratoryOf } from 'evolab/testing';
 import { inventGames, STATE_FILE, type InventionRequest } from '../src/invent-games.ts';
@@ -378,6 +378,42 @@ test('a folder that is there is not begun again, and one of another seed is not 
   await expect(invent('nothing', { resume: true })).rejects.toThrow(
     expect.objectContaining({ code: 'LAB_RUN_MISSING' }),
   );
+});
+
+test.each(['hasami-shogi', 'othello'])(
+  'a run with the start and the captures of %s goes on',
+  async (name) => {
+    const { start, capture } = readRules(knownGames[name]);
+    const given = { start, capture };
+    await invent(`given-${name}`, { given, games: 24 });
+    expect(await invent(`given-${name}`, { resume: true, games: 48 })).toMatchObject({ judged: 48 });
+  },
+);
+
+test('a process that has lost the folder, or finds it taken once it is locked, writes nothing', async () => {
+  const busy = expect.objectContaining({ code: 'LAB_RUN_BUSY' }) as Error;
+  const context = contextOf(laboratory);
+  let before = '';
+  const check = vi.spyOn(RunFolder.prototype, 'checkLock').mockImplementation(() => {
+    const file = join(room, 'lost', STATE_FILE);
+    before = existsSync(file) ? readFileSync(file, 'utf8') : '';
+    // The lock is lost after the first round.
+    if (before.includes('"round":1')) throw new LabError('LAB_RUN_BUSY', 'another process has it', '');
+  });
+  onTestFinished(() => check.mockRestore());
+  await expect(invent('lost')).rejects.toThrow(busy);
+  expect(bytes('lost')).toContain('"round":1,');
+  check.mockRestore();
+  const late = join(room, 'late');
+  const openExecutor = async (path: string) => {
+    // While the threads start, another process begins and ends in the folder.
+    await inventGames(contextOf(laboratory), { ...common, folder: late, games: 24 });
+    before = bytes('late');
+    return await context.openExecutor(path);
+  };
+  const own = { ...common, seed: 9, folder: late };
+  await expect(inventGames({ ...context, openExecutor }, own)).rejects.toThrow(busy);
+  expect(bytes('late')).toBe(before);
 });
 
 test('a folder is free again if the threads cannot be started or closed', async () => {

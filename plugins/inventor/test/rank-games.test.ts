@@ -70,8 +70,15 @@ test('a ranking that was stopped at any moment goes on from what it kept, to the
   expect(await rank(1, {}, 3)).toMatchObject({ ranking: undefined, interrupted: true, kept: [] });
   const stopped = await rank(2, {}, given + 30);
   expect([stopped.interrupted, stopped.ranking.sets]).toEqual([true, 24]);
-  const [before] = stopped.kept;
+  const before = stopped.kept.at(-1)!;
   expect(before).toEqual(stopped.ranking);
+  // Once the known games are judged they are kept, though there is nothing to rank them among.
+  const early = await rank(2, {}, given + 3);
+  expect(early.kept.map(({ sets }) => sets)).toEqual([0]);
+  expect(JSON.stringify((await rank(2, { before: early.kept[0] })).ranking)).toBe(whole);
+  const text = rankingText(early.ranking);
+  expect(text).toContain(`Known games that score above 90% of these: 0 of ${Object.keys(knownGames).length}`);
+  expect(text).toMatch(/connect-four +1\.00 +1\.00/);
   const { ranking, interrupted } = await rank(2, { before });
   expect([interrupted, JSON.stringify(ranking)]).toEqual([false, whole]);
   // Nothing is judged again, and one with more sets begins with these.

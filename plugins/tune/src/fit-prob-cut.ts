@@ -105,7 +105,8 @@ export function samplePositions(
 
 /**
  * Searches positions 1 to `depth` plies deep and fits deep values to shallow ones. A function of the request and the laboratory
- * alone. Throws `LabError` for an agent without an evaluator, and for games that do not fit.
+ * alone. There may be no fit: values that are all alike predict nothing. Throws `LabError` for an agent without an evaluator, and for
+ * games that do not fit.
  */
 export async function fitProbCut(
   { laboratory, openExecutor, signal, report }: TaskContext,
@@ -153,12 +154,6 @@ export async function fitProbCut(
       const line = fitLine(values[shallow], values[depth]);
       if (line) fits.push({ depth, shallow, ...line });
     }
-    if (fits.length === 0)
-      throw new LabError(
-        'LAB_USAGE',
-        `no search of ${deepest} plies can be predicted at ${texts.length} positions`,
-        'more --positions',
-      );
     return { fits, agent: { ...agent, searcher: { ...searcher, probCut: probCutText(fits) } } };
   } finally {
     await executor.close();

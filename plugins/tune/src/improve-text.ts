@@ -1,4 +1,4 @@
-import { eloText, percent, textTable } from 'evolab/command';
+import { eloText, percent, percentRange, textTable } from 'evolab/command';
 import type { Improved, Tried } from './improve.ts';
 
 /** What was tried, a line each, and what all of it brought. */
@@ -7,7 +7,7 @@ export function improvedText({ tried, total }: Improved): string {
     step,
     String(games),
     percent(score, 1),
-    scoreInterval.map((share) => percent(share, 1)).join(' to '),
+    percentRange(scoreInterval),
     eloText(elo, eloInterval),
     all ? '' : kept ? 'kept' : 'left out',
   ];

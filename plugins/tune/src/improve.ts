@@ -1,4 +1,4 @@
-import { requireGame, type AgentSpec } from 'evolab';
+import { Interrupted, requireGame, type AgentSpec } from 'evolab';
 import {
   duel,
   evolve,
@@ -67,24 +67,22 @@ export async function improve(context: TaskContext, request: ImproveRequest): Pr
   const begun = playing(request.agent, game.chance !== undefined, request.nodes);
   const tried: Tried[] = [];
   let agent = begun;
-  for (const { step, expects, change } of stepsOf(context, request)) {
-    report({ type: 'note', text: `${step}: ${expects}` });
-    const changed = await change(agent);
-    if (context.signal.aborted) return { agent, tried, total: undefined, interrupted: true };
-    if (changed === undefined) continue;
-    const result = await compared(context, changed, agent, request, true);
-    if (result === undefined) return { agent, tried, total: undefined, interrupted: true };
-    tried.push({ step, ...result });
-    if (result.kept) agent = changed;
+  try {
+    for (const { step, expects, change } of stepsOf(context, request)) {
+      report({ type: 'note', text: `${step}: ${expects}` });
+      const changed = await change(agent);
+      if (changed === undefined) continue;
+      const result = await compared(context, changed, agent, request, true);
+      tried.push({ step, ...result });
+      if (result.kept) agent = changed;
+    }
+    if (agent === begun) return { agent, tried, total: undefined, interrupted: false };
+    const all = await compared(context, agent, begun, { ...request, seed: request.seed + 1 }, false);
+    return { agent, tried, total: { step: 'all together', ...all }, interrupted: false };
+  } catch (error) {
+    if (!(error instanceof Interrupted)) throw error;
+    return { agent, tried, total: undefined, interrupted: true };
   }
-  if (agent === begun) return { agent, tried, total: undefined, interrupted: false };
-  const all = await compared(context, agent, begun, { ...request, seed: request.seed + 1 }, false);
-  return {
-    agent,
-    tried,
-    total: all && { step: 'all together', ...all },
-    interrupted: all === undefined,
-  };
 }
 
 /** The agent as it plays in the comparisons: by nodes, and with a search that can use them. */
@@ -127,18 +125,15 @@ function stepsOf(context: TaskContext, request: ImproveRequest): readonly Step[]
         'shallow searches predict deep ones; much with evaluators that were learned, little with others',
       async change(current) {
         const request = { agent: current, depth, positions: FIT_POSITIONS, seed };
-        return (await fitProbCut(context, request)).agent;
+        const { fits, agent } = await fitProbCut(context, request);
+        return fits.length > 0 ? agent : undefined;
       },
     });
   return steps;
 }
 
-/** The champion after as many generations again, with the search of `current`. */
-async function learnedMore(
-  context: TaskContext,
-  folder: string,
-  current: AgentSpec,
-): Promise<AgentSpec | undefined> {
+/** The champion after as many generations again, with the search of `current`; `Interrupted` if it was aborted. */
+async function learnedMore(context: TaskContext, folder: string, current: AgentSpec): Promise<AgentSpec> {
   const stored = storedRun(context.laboratory, folder);
   const generations = Math.max(1, 2 * stored.generation);
   const report = (event: TaskEvent | EvolutionEvent) => {
@@ -148,17 +143,18 @@ async function learnedMore(
     } else if (event.type === 'warning') context.report(event);
   };
   const { champion } = await evolve({ ...context, report }, { stored, folder, generations });
+  if (context.signal.aborted) throw new Interrupted();
   return { ...champion, searcher: current.searcher, budget: current.budget };
 }
 
-/** The score of `one` against `other`; undefined if it was aborted. With a test it ends when that decides. */
+/** The score of `one` against `other`; `Interrupted` if it was aborted. With a test it ends when that decides. */
 async function compared(
   context: TaskContext,
   one: AgentSpec,
   other: AgentSpec,
   { agent: { game }, rounds, seed }: ImproveRequest,
   test: boolean,
-): Promise<Omit<Tried, 'step'> | undefined> {
+): Promise<Omit<Tried, 'step'>> {
   const { summary, sprt, interrupted } = await duel(context, {
     game,
     agents: [
@@ -170,7 +166,7 @@ async function compared(
     seed,
     ...(test && { sprt: SPRT }),
   });
-  if (interrupted) return undefined;
+  if (interrupted) throw new Interrupted();
   const { games, score, scoreInterval, elo, eloInterval } = summary;
   return { games, score, scoreInterval, elo, eloInterval, kept: sprt?.state.state === 'H1' };
 }

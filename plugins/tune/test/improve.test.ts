@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { readAgents } from 'evolab/storage';
 import { expect, onTestFinished, test } from 'vitest';
-import { emptyFolder, lab, labJson, startLab } from 'evolab/testing';
-import type { Tried } from '../src/improve.ts';
+import { contextOf, emptyFolder, installedLaboratory, lab, labJson, startLab } from 'evolab/testing';
+import { improve as improved, type Tried } from '../src/improve.ts';
 
 const GAME = 'othello:size=6';
 const RUN = [
@@ -81,6 +81,12 @@ test('where nothing helps, nothing is written', async () => {
   expect(existsSync(join(cwd, 'improved.msgpack'))).toBe(false);
 });
 
+test('where no shallow search predicts a deep one, ProbCut is left out', async () => {
+  const line = ['improve', 'constant', '--game', 'tic-tac-toe', '--nodes', '100', '--rounds', '1'];
+  const { tried } = await labJson([...line, '--depth', '3'], emptyFolder(onTestFinished));
+  expect((tried as Tried[]).map(({ step }) => step)).toEqual(['deeper entries']);
+});
+
 test('an agent for which there is nothing to try is told so', async () => {
   const { stdout } = await lab(
     ['improve', 'uct:sims=5', '--game', 'tic-tac-toe'],
@@ -142,4 +148,22 @@ test('stopped while it plays, it ends with 130, and the file has what was kept o
   const [status] = (await ended) as [number];
   expect(status).toBe(130);
   expect(existsSync(join(cwd, 'improved.msgpack'))).toBe(false);
+});
+
+test.each(['depth 1', 'learning'])('stopped in %s, it ends with what was tried by then', async (phase) => {
+  const laboratory = await installedLaboratory();
+  const cwd = emptyFolder(onTestFinished);
+  if (phase === 'learning') await begunRun(cwd);
+  const folder = phase === 'learning' ? join(cwd, 'run') : undefined;
+  const agent = laboratory.agentOf(folder ?? 'othello-mobility', { use: 'othello', size: 6 });
+  const context = contextOf(laboratory, {
+    abortAt: (event) => event.type === 'progress' && event.phase === phase && event.done > 0,
+  });
+  const request = { agent, folder, nodes: 100, rounds: 1, depth: 4, seed: 1 };
+  const { tried, total, interrupted } = await improved(context, request);
+  expect([tried.map(({ step }) => step), total, interrupted]).toEqual([
+    folder === undefined ? ['exact endgames', 'deeper entries'] : [],
+    undefined,
+    true,
+  ]);
 });

@@ -86,6 +86,7 @@ test('the command that lab probcut prints plays the game, with its options, that
 test.each([
   [['probcut', 'random', '--game', 'othello'], 'LAB_USAGE'],
   [['probcut', 'pubeval', '--game', 'backgammon'], 'LAB_WRONG_GAME'],
+  [['probcut', 'constant', '--game', 'tic-tac-toe', '--depth', '3'], 'LAB_USAGE'],
   [[...FIT, '--depth', '2'], 'LAB_USAGE'],
 ])('%j is refused in one line, and nothing is written', async (args, code) => {
   const cwd = emptyFolder(onTestFinished);

@@ -28,6 +28,8 @@ import { page } from './page.ts';
 /** What the page of a tournament shows. */
 export interface TournamentPage {
   readonly tournament: Played;
+  /** The game as the title says it. */
+  readonly game: string;
   readonly tables: RatedTables | SoloTables;
   /** Games to step through; undefined if none was played. */
   readonly samples: ShownGames | undefined;
@@ -36,12 +38,11 @@ export interface TournamentPage {
 }
 
 /** A tournament as one HTML file. */
-export function tournamentPage({ tournament, tables, samples, more }: TournamentPage): Promise<string> {
+export function tournamentPage({ tournament, game, tables, samples, more }: TournamentPage): Promise<string> {
   const results = tournamentSections(tournament, tables);
   const games: Section[] = samples ? [{ title: 'Games', body: [{ kind: 'games', games: samples }] }] : [];
   const [first, ...others] = results;
-  const { settings, game } = tournament;
-  const title = `Tournament of ${game.use}, ${settings.players.length} players`;
+  const title = `Tournament of ${game}, ${tournament.settings.players.length} players`;
   return page(
     title,
     { verdict: [...faultsOf(tournament), tournamentVerdict(tables)].join(' '), facts: headline(tournament) },

@@ -1,4 +1,5 @@
 import { Args, Flags } from '@oclif/core';
+import { LabError } from 'evolab';
 import { agentsOf, common, gameUse, LabCommand, resolveAgent, shellWord } from 'evolab/command';
 
 export default class ProbCut extends LabCommand {
@@ -41,6 +42,12 @@ export default class ProbCut extends LabCommand {
       fitProbCut(context, { agent: agents[0], depth, positions, seed }),
     );
     const { use: searcher, probCut } = agent.searcher as { use: string; probCut: string };
+    if (fits.length === 0)
+      throw new LabError(
+        'LAB_USAGE',
+        `no search of ${depth} plies or fewer is predicted by a shallower one`,
+        'more --positions, or another evaluator',
+      );
     writeChanged(output.ready(), agent, resolveAgent(args.agent, use, laboratory.registries).stored);
     this.log(fitsText(fits));
     // The agent that was written names its game, with its options.
