@@ -27,14 +27,27 @@ export function reproduced(document: Reproduced, view: string): Cells {
   const [, by] = BY.exec(view)!;
   const chosen = chosenRows(document, view);
   const isJudged = chosen.some(({ verdict }) => verdict !== undefined);
+  // Without a paper there is no column for it.
+  const isCompared = chosen.some(({ paper }) => paper !== '');
   const interval = ({ low, high }: JudgedRow) =>
     `${low === null ? 'open' : number(low)} to ${high === null ? 'open' : number(high)}`;
   if (!by)
     return {
-      head: ['', 'paper', 'ours', '95% interval', ...(isJudged ? ['verdict'] : []), 'basis'],
+      head: [
+        '',
+        ...(isCompared ? ['paper'] : []),
+        'ours',
+        '95% interval',
+        ...(isJudged ? ['verdict'] : []),
+        'basis',
+      ],
       rows: chosen.map((row) => [
-        ...[row.what, row.paper, number(row.ours), interval(row)],
-        ...(isJudged ? [row.verdict ?? '', row.basis] : [row.basis]),
+        row.what,
+        ...(isCompared ? [row.paper] : []),
+        number(row.ours),
+        interval(row),
+        ...(isJudged ? [row.verdict ?? ''] : []),
+        row.basis,
       ]),
     };
   const parts = chosen.map((row) => ({ row, at: row.what.indexOf(': ') }));
@@ -52,8 +65,6 @@ export function reproduced(document: Reproduced, view: string): Cells {
         }),
       ]),
     };
-  // Without a paper there is one column for a thing.
-  const isCompared = chosen.some(({ paper }) => paper !== '');
   const ours = (row: JudgedRow) =>
     !isCompared && row.low === row.ours && row.high === row.ours
       ? number(row.ours)
