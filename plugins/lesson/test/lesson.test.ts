@@ -67,7 +67,7 @@ test('what a game does not allow is left out, and the page and the document say 
   expect(large.document['missing']).toEqual({ solved: 'more than 1000 positions arise in this game' });
   expect(large.html).toContain('This part is left out: more than 1000 positions arise in this game.');
   expect(large.html).not.toContain('True value');
-  const puzzle = await lesson(['lights-out', '--limit', '1000']);
+  const puzzle = await lesson(['hanoi', '--limit', '10']);
   expect(Object.keys(puzzle.document['missing'] as object)).toEqual(['solved', 'alphabeta']);
   expect(puzzle.html).toContain('no small tree was found');
   const { status, stderr } = await lab(['lesson', 'no-such-game'], emptyFolder(onTestFinished));

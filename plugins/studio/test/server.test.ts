@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { installedLaboratory, lab, startLab } from 'evolab/testing';
 import { isInUse, processIn } from '../../../src/storage/folder-use.ts';
 import { EventStream } from '../src/server/event-stream.ts';
@@ -46,6 +46,8 @@ const post = (path: string, body: unknown, headers = {}) =>
   });
 
 beforeAll(async () => {
+  // Of the programs that the server starts.
+  vi.stubEnv('NODE_OPTIONS', process.env['LAB_TEST_NODE_OPTIONS']);
   home = mkdtempSync(join(tmpdir(), 'lab-serve-'));
   program = `engine:cmd="touch ${join(home, 'started')}",protocol=json`;
   const runs = join(home, 'runs');
@@ -65,6 +67,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.close();
+  vi.unstubAllEnvs();
   rmSync(home, { recursive: true, force: true });
   expect(warnings).toEqual([]);
 });
@@ -468,7 +471,8 @@ test('a run started elsewhere is watched, shown as stopped when it is killed, re
 
 test('a champion is made stronger by the command that does it, which says what it brought, and can be stopped', async () => {
   const folder = join(home, 'runs', 'short');
-  const evolve = ['evolve', '--plugin', 'coevolution', '--game', 'tic-tac-toe', '--population', '4'];
+  // Where there is luck, nothing but learning is tried.
+  const evolve = ['evolve', '--plugin', 'coevolution', '--game', 'pig', '--population', '4'];
   await lab([...evolve, '--generations', '2', '--out', folder, '--workers', '1', '--quiet'], home);
   const events = `/api/events?token=${token}&of=short`;
   const last = (all: readonly Message[]) => all.filter(({ event }) => event !== 'log').at(-1)?.data;
