@@ -37,7 +37,8 @@ export default defineConfig({
     // One more than there are cores: tests often wait for programs that they have started, which compete for the cores too.
     maxWorkers: availableParallelism() + 1,
     pool: 'forks',
-    // As test/one-core.cjs says: without it, each few tables of a search would have the whole heap looked through.
+    // V8 would otherwise mark the whole heap after every 64 MB of typed arrays, such as tables of searches, which die young.
+    // That costs most in a process that lives long.
     execArgv: ['--external-memory-accounted-in-global-limit'],
     env: {
       // Programs and threads that tests start find what others have compiled.

@@ -45,7 +45,8 @@ export function lab(
 function ask(request: Request): Promise<Outcome> {
   server ??= fork(fileURLToPath(sourceFile('cli/lab-server')), {
     env: environment(),
-    execArgv: [],
+    // As that of the tests (vitest.config.ts).
+    execArgv: ['--external-memory-accounted-in-global-limit'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   server.unref();
