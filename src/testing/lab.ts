@@ -45,8 +45,8 @@ export function lab(
 function ask(request: Request): Promise<Outcome> {
   server ??= fork(fileURLToPath(sourceFile('cli/lab-server')), {
     env: environment(),
-    // As that of the tests (vitest.config.ts).
-    execArgv: ['--external-memory-accounted-in-global-limit'],
+    // The flag of V8 for memory that tests run with (vitest.config.ts), and no other.
+    execArgv: process.execArgv.filter((flag) => flag.startsWith('--external-memory')),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   server.unref();
