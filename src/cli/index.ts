@@ -63,6 +63,7 @@ export { evolve, type EffortBudget, type EvolutionEvent } from '../tasks/evolve.
 export { listed, type ListedExtension } from '../tasks/list.ts';
 export { taskOf, type ReproductionTask, type TaskReproductionContext } from '../tasks/reproduction-task.ts';
 export {
+  checkOwn,
   describeRun,
   judgementsOf,
   readReported,

@@ -114,6 +114,21 @@ export function reportOfWork({ registries }: Known, folder: string): WorkReport 
   return undefined;
 }
 
+/** LAB_RUN_EXISTS if a folder holds what another report than `own` tells of: games of both would be mixed. */
+export function checkOwn({ registries }: Known, folder: string, own: string): void {
+  for (const { definition } of registries.reports.list())
+    if (
+      definition.of === 'folder' &&
+      definition.id !== own &&
+      kindOf(join(folder, definition.file)) === 'file'
+    )
+      throw new LabError(
+        'LAB_RUN_EXISTS',
+        `${folder} holds work of another kind: ${definition.file}`,
+        `add ${new RunFolder(folder).another()}`,
+      );
+}
+
 type WorkReport = FolderReport & Required<Pick<FolderReport, 'status'>>;
 
 /** What a folder report reads; LAB_BAD_FILE if it is no JSON. */

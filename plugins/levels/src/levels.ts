@@ -13,6 +13,7 @@ import {
   differentPairs,
 } from 'evolab';
 import {
+  checkOwn,
   checkWritable,
   difference,
   kindOf,
@@ -32,6 +33,7 @@ import {
   type TaskContext,
 } from 'evolab/command';
 import { RunFolder, writeAgent } from 'evolab/storage';
+import { levelsReport } from './levels-page.ts';
 import { LEVELS_PLAN } from './options.ts';
 
 /** An agent of a graded series, the weakest first. */
@@ -81,6 +83,7 @@ export interface LevelsResult {
 export async function levels(context: TaskContext, request: LevelsRequest): Promise<LevelsResult> {
   const { laboratory } = context;
   const { pairs, openings, seed, out, resume = false } = request;
+  checkOwn(laboratory, out, levelsReport.id);
   const isBegun = [LEVELS_PLAN, 'games.log'].some((name) => kindOf(join(out, name)) === 'file');
   if (resume ? !isBegun : new RunFolder(out).exists())
     throw resume

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readAgents } from '../../../src/storage/agent-file.ts';
 import { emptyFolder, lab, labJson } from 'evolab/testing';
@@ -34,4 +36,27 @@ test('lab levels writes agents that lab play can find', async () => {
     folder,
   );
   expect(stdout).toContain('1 of 2 agents are less than 5000 Elo above the level below them');
+});
+
+test('levels and a survey are not mixed in one folder, though both go on with games of others', async () => {
+  const cwd = emptyFolder(onTestFinished);
+  const few = ['--game', 'tic-tac-toe', '--workers', '1'];
+  const levels = ['levels', 'uct', '--dial', 'sims=2,4', '--rounds', '2', ...few];
+  const survey = ['survey', 'random', '--games', '2', ...few];
+  await lab([...levels, '--out', 'levels'], cwd);
+  await lab([...survey, '--out', 'survey'], cwd);
+  const filesOf = (out: string) =>
+    readdirSync(join(cwd, out)).map((name) => [name, readFileSync(join(cwd, out, name), 'utf8')]);
+  for (const [command, out] of [
+    [levels, 'survey'],
+    [survey, 'levels'],
+  ] as const) {
+    const before = filesOf(out);
+    const { status, stderr } = await lab([...command, '--out', out, '--resume'], cwd);
+    expect([status, stderr]).toEqual([
+      2,
+      `Error: ${out} holds work of another kind: ${out}.json (LAB_RUN_EXISTS)\nHint: add --out ${out}-2\n`,
+    ]);
+    expect(filesOf(out)).toEqual(before);
+  }
 });

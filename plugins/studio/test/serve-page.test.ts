@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { installedLaboratory, lab } from 'evolab/testing';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { emptyFolder, installedLaboratory, lab } from 'evolab/testing';
 import { faultsOf } from './browser/audit.ts';
 import { CHROMIUM, withBrowser, type Tab } from './browser/browser.ts';
 import { sharedBrowser } from './browser/shared-browser.ts';
@@ -106,6 +106,22 @@ describe.skipIf(CHROMIUM === undefined)('in a real browser (skipped where there 
       expect(elsewhere).toEqual([]);
       await tab.close();
     });
+  });
+
+  test('a page whose server has ended says so, and asks for the new address once another serves at its port', async () => {
+    const options = { folder: emptyFolder(onTestFinished), warn: (text: string) => expect.fail(text) };
+    const first = await openServer(laboratory, { ...options, port: 0 });
+    const tab = await open(first.address);
+    await until(tab, `document.querySelector('.empty')`);
+    await first.close();
+    const says = (text: string) => `document.querySelector('.failure')?.innerText.includes('${text}')`;
+    await until(tab, says('lab serve does not answer'));
+    const second = await openServer(laboratory, { ...options, port: Number(new URL(first.address).port) });
+    onTestFinished(async () => void (await second.close()));
+    await until(tab, says('open the address that lab serve printed'));
+    await tab.evaluate(`location.hash = '#/run/none'`);
+    await until(tab, `document.querySelector('main').innerText.startsWith('none: no token')`);
+    await tab.close();
   });
 
   test('what is typed into a form stays, though the page draws it anew', async () => {

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Args, Flags } from '@oclif/core';
 import {
   agentsOf,
+  checkOwn,
   common,
   gameUse,
   gameWord,
@@ -71,6 +72,7 @@ export default class Survey extends LabCommand {
         `there is no survey in ${folder}`,
         'leave out --resume to begin one',
       );
+    checkOwn(laboratory, folder, 'survey');
     new RunFolder(folder).checkHolds('survey', OWN_FILES);
     const request = { game, agents, games, seed, folder, measured: flags.measures ? games : 0 };
     const place = { threads: this.threads(flags.workers) };

@@ -1,4 +1,5 @@
 import { EVENT_NAMES } from './event-names.ts';
+import { refusalOf } from './requests.ts';
 
 /** Called with each message, its name first. */
 export type Take = (name: string, data: unknown) => void;
@@ -10,9 +11,10 @@ const AGAIN_MILLIS = 2000;
 
 /**
  * Listens to what the server tells of a run, or of all if it has no name, until the function it returns is called. A
- * connection that is lost is opened again, from where it was; a page that nobody sees has none.
+ * connection that is lost is opened again, from where it was; a page that nobody sees has none. `onLink` is told why
+ * there is none, or '' as soon as there is one.
  */
-export function listen(of: string, take: Take, onLink: (isThere: boolean) => void): () => void {
+export function listen(of: string, take: Take, onLink: (fault: string) => void): () => void {
   let source: EventSource | undefined;
   let known = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -20,9 +22,13 @@ export function listen(of: string, take: Take, onLink: (isThere: boolean) => voi
     clearTimeout(timer);
     if (source !== undefined && source.readyState !== EventSource.CLOSED) return;
     source = new EventSource(`/api/events?${new URLSearchParams({ of, known }).toString()}`);
-    source.addEventListener('open', () => onLink(true));
+    const opened = source;
+    source.addEventListener('open', () => onLink(''));
     source.addEventListener('error', () => {
-      onLink(false);
+      // An event does not say why.
+      void refusalOf(opened.url).then((fault) => {
+        if (fault !== undefined && source === opened && opened.readyState !== EventSource.OPEN) onLink(fault);
+      });
       // The browser itself tries again, but not after an answer that is an error.
       if (source?.readyState === EventSource.CLOSED) timer = setTimeout(open, AGAIN_MILLIS);
     });

@@ -1,7 +1,7 @@
 import { html } from 'htm/preact';
 import { useEffect, useState } from 'preact/hooks';
 import { GameField, TextField, type Choice } from './fields.ts';
-import { ask, messageOf } from './requests.ts';
+import { ask, messageOf, refusalOf } from './requests.ts';
 
 interface PlayChoices {
   readonly games: readonly Choice[];
@@ -28,13 +28,8 @@ export function PlayForm({ agent }: { readonly agent: string }): unknown {
     for (const [name, value] of form)
       if (typeof value === 'string' && value.trim() !== '') query.append(name, value.trim());
     // Whether it can be played is asked first, so that what is wrong stands beside the form.
-    fetch(`/play?${query.toString()}`).then(
-      async (response) => {
-        if (response.ok) location.assign(`/play?${query.toString()}`);
-        else setError(((await response.json()) as { error: string }).error);
-      },
-      (reason: unknown) => setError(messageOf(reason)),
-    );
+    const board = `/play?${query.toString()}`;
+    void refusalOf(board).then((fault) => (fault === undefined ? location.assign(board) : setError(fault)));
   };
   if (choices === undefined) return html`<p class="wait">${error || 'Loading…'}</p>`;
   return html`<div class="heading"><h1>Play</h1></div>

@@ -13,11 +13,23 @@ export async function tell<T>(path: string, body: object): Promise<T> {
   return answerOf<T>(await reach(`/api/${path}`, { method: 'POST', headers, body: JSON.stringify(body) }));
 }
 
+/** Why an address is not answered; undefined if it is. */
+export async function refusalOf(path: string): Promise<string | undefined> {
+  try {
+    const response = await reach(path, {});
+    if (!response.ok) await answerOf(response);
+    await response.body?.cancel();
+    return undefined;
+  } catch (error) {
+    return messageOf(error);
+  }
+}
+
 async function reach(path: string, options: RequestInit): Promise<Response> {
   try {
     return await fetch(path, options);
   } catch {
-    throw new Error('lab serve does not answer: has it ended?');
+    throw new Error('lab serve does not answer');
   }
 }
 

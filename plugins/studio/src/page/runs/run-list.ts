@@ -16,18 +16,17 @@ interface Runs {
 
 /** All evolutions and tournaments, those that changed last first. */
 export function RunList(): unknown {
-  const { value, linked } = useLive<Runs>('', (_, __, data) => data as Runs);
+  const { value, fault } = useLive<Runs>('', (_, __, data) => data as Runs);
   useEffect(() => {
     document.title = 'Runs - evolab';
   }, []);
-  if (value === undefined)
-    return html`<p class="wait">${linked ? 'Looking for runs…' : 'lab serve has ended.'}</p>`;
+  if (value === undefined) return html`<p class="wait">${fault || 'Looking for runs…'}</p>`;
   const { runs, failures } = value;
   return html`<div class="heading">
       <h1>Runs</h1>
       ${runs.length > 0 && html`<a class="button primary" href="#/new">New run</a>`}
     </div>
-    ${linked ? '' : html`<${Lost} />`}
+    ${fault && html`<${Lost} fault=${fault} />`}
     ${failures.map(
       ({ name, text }) =>
         html`<div class="failure" role="alert">
@@ -38,11 +37,9 @@ export function RunList(): unknown {
     ${runs.length === 0 ? html`<${Nothing} />` : html`<${Table} runs=${runs} />`}`;
 }
 
-/** The server does not answer. */
-export const Lost = (): unknown =>
-  html`<p class="failure" role="alert">
-    lab serve does not answer: what you see is how things were. The page goes on when it is back.
-  </p>`;
+/** The server tells nothing new. */
+export const Lost = ({ fault }: { readonly fault: string }): unknown =>
+  html`<p class="failure" role="alert">${fault}. What you see is how things were.</p>`;
 
 /** How one begins where there is no run yet: with a run, with a game against a search, or at a terminal. */
 function Nothing(): unknown {

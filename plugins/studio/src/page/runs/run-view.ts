@@ -21,17 +21,15 @@ function next(before: Shown | undefined, name: string, data: unknown): Shown | u
 
 /** The page of a run. */
 export function RunView({ name }: { readonly name: string }): unknown {
-  const { value, linked } = useLive<Shown>(name, next);
+  const { value, fault } = useLive<Shown>(name, next);
   useEffect(() => {
     document.title = `${name} - evolab`;
   }, [name]);
   if (value === undefined)
-    return linked
+    return fault === ''
       ? html`<p class="wait">Looking into ${name}…</p>`
-      : html`<p class="failure" role="alert">
-          There is no run called ${name} here, or lab serve has ended.
-        </p>`;
-  return html`${linked ? '' : html`<${Lost} />`} ${viewOf(value)}`;
+      : html`<p class="failure" role="alert">${name}: ${fault}</p>`;
+  return html`${fault && html`<${Lost} fault=${fault} />`} ${viewOf(value)}`;
 }
 
 function viewOf(shown: Shown): unknown {

@@ -10,8 +10,8 @@ const TOGETHER_MILLIS = 100;
 export interface Live<T> {
   /** Undefined until the first message. */
   readonly value: T | undefined;
-  /** Whether the server is there. */
-  readonly linked: boolean;
+  /** Why the server tells nothing; empty while it does. */
+  readonly fault: string;
 }
 
 /** What the server tells of a run, or of all if it has no name; `next` adds a message to what is known. */
@@ -19,12 +19,12 @@ export function useLive<T>(
   of: string,
   next: (before: T | undefined, name: string, data: unknown) => T | undefined,
 ): Live<T> {
-  const [state, setState] = useState<Live<T>>({ value: undefined, linked: true });
+  const [state, setState] = useState<Live<T>>({ value: undefined, fault: '' });
   const latest = useRef(next);
   latest.current = next;
   useEffect(() => {
     let value: T | undefined;
-    let linked = true;
+    let fault = '';
     let timer: ReturnType<typeof setTimeout> | undefined;
     let drawn = -PAUSE_MILLIS;
     const show = (): void => {
@@ -32,20 +32,20 @@ export function useLive<T>(
         () => {
           timer = undefined;
           drawn = performance.now();
-          setState({ value, linked });
+          setState({ value, fault });
         },
         Math.max(TOGETHER_MILLIS, drawn + PAUSE_MILLIS - performance.now()),
       );
     };
-    setState({ value, linked });
+    setState({ value, fault });
     const stop = listen(
       of,
       (name, data) => {
         value = latest.current(value, name, data);
         show();
       },
-      (isThere) => {
-        linked = isThere;
+      (why) => {
+        fault = why;
         show();
       },
     );
