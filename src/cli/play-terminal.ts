@@ -100,7 +100,11 @@ async function ask(
   }
 }
 
-const numbered = (names: readonly string[]): string => names.map((name, i) => `${i + 1} ${name}`).join('  ');
+/** Names with spaces, which may end with numbers, have a full stop after their number. */
+function numbered(names: readonly string[]): string {
+  const stop = names.some((name) => name.includes(' ')) ? '.' : '';
+  return names.map((name, i) => `${i + 1}${stop} ${name}`).join('  ');
+}
 
 /** Makes the move of that name or number; false if there is none. */
 function played(session: PlaySession, word: string): boolean {
