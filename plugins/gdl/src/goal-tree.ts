@@ -4,7 +4,15 @@ import type { GoalProximity } from './fact-game.ts';
 import { rulesWithListedRelations } from './listed-relations.ts';
 import type { Machine } from './machine.ts';
 import type { GdlPosition } from './position.ts';
-import { substitute, variablesOf, type Atom, type Literal, type Rule, type Term } from './rules.ts';
+import {
+  parseTerm,
+  substitute,
+  variablesOf,
+  type Atom,
+  type Literal,
+  type Rule,
+  type Term,
+} from './rules.ts';
 import { TreeValues, type Inner } from './tree-values.ts';
 
 /** The depth to which queries are expanded. */
@@ -268,10 +276,11 @@ class Tree {
 
 /** The rules for the highest goal of `role`, with the variables of their heads bound. */
 function highest(rules: readonly Rule[], role: string): Rule[] {
+  const whose = parseTerm(role);
   const own = rules.flatMap((rule) => {
     const [who, value] = rule.head.args;
     const bound = new Map<string, Term>();
-    if (!bind(who, { kind: 'constant', name: role }, bound) || value.kind !== 'constant') return [];
+    if (!bind(who, whose, bound) || value.kind !== 'constant') return [];
     const body = rule.body.map((literal) => bindLiteral(literal, bound));
     return [{ value: Number(value.name), rule: { head: rule.head, body } }];
   });
