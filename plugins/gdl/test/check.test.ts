@@ -38,6 +38,14 @@ describe('the checker refuses', () => {
     expect(() => checkRules(BASE + rules)).toThrow(SyntaxError);
   });
 
+  test('more than 30 roles of players, and says where', () => {
+    const many = Array.from({ length: 30 }, (_, i) => `(role r${i})\n`).join('');
+    expect(checkRules(`${many} (role random) (legal r1 go)`).movers).toHaveLength(31);
+    expect(() => checkRules(`${many} (role r30) (legal r1 go)`)).toThrow(
+      /^line 31, column 2: more than 30 roles$/,
+    );
+  });
+
   test('rules without roles or moves', () => {
     expect(() => checkRules('(init a)')).toThrow(/no role/);
     expect(() => checkRules('(role x)')).toThrow(/no rule says which moves are legal/);
