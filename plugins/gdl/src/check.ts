@@ -3,6 +3,7 @@ import { refusal } from './kif.ts';
 import {
   atomText,
   isGround,
+  isKeyword,
   parseRules,
   RANDOM,
   termText,
@@ -73,9 +74,12 @@ export function checkRules(text: string): RuleSheet {
   if (!heads.has('init')) warnings.push('no fact holds at the start: there is no init');
   if (!heads.has('terminal')) warnings.push('no rule says when the game ends: there is no terminal');
   if (!heads.has('goal')) warnings.push('no rule says who wins: there is no goal');
-  for (const name of relationsUsed(rules))
+  const asked = relationsUsed(rules);
+  for (const name of asked)
     if (!heads.has(name) && !BODY_ONLY.includes(name))
       warnings.push(`nothing defines the relation '${name}'`);
+  for (const name of heads)
+    if (!asked.has(name) && !isKeyword(name)) warnings.push(`nothing asks for the relation '${name}'`);
   return { text, rules, roles, movers, listed: [...named], warnings };
 }
 

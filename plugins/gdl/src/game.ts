@@ -230,7 +230,7 @@ export class GdlGame implements FactGame<GdlPosition> {
       for (let role = 0; role < this.roles.length && !cut; role++) {
         const goals = this.#machine.goals(position, role);
         const who = this.roles[role];
-        if (goals === 0) warnings.add(`${who} may end without a goal: it counts as 0`);
+        if (goals === 0) warnings.add(`${who} may end without a goal from 0 to 100: it counts as 0`);
         if (goals > 1) warnings.add(`${who} may end with ${goals} goals at once: the highest counts`);
       }
     }

@@ -59,6 +59,8 @@ const MAX_CONDITIONS = 1000;
 /** Conditions of all rules together, those of alternatives counted for each. */
 const MAX_TOTAL = 500_000;
 
+export const isKeyword = (name: string): boolean => Object.hasOwn(ARITY, name);
+
 /** Reads the rules of a game without checking what `checkRules` checks. Throws `SyntaxError`. */
 export function parseRules(text: string): Rule[] {
   const reader = new Reader(text);
@@ -151,7 +153,7 @@ class Reader {
     if (LOGIC.includes(name))
       throw refusal(this.#text, expression.at, `'${name}' where a relation must stand`);
     const args = partsOf(expression).map((item) => this.term(item));
-    if (Object.hasOwn(ARITY, name)) this.#count(name, args, ARITY[name], expression.at);
+    if (isKeyword(name)) this.#count(name, args, ARITY[name], expression.at);
     return { name, args, at: expression.at };
   }
 

@@ -90,6 +90,11 @@ test('what is wrong with rules is told even if no game can be played', () => {
   expect(details).toContain("nothing defines the relation 'ready'");
 });
 
+test('a head that nothing asks for, as one that is misspelled, is warned of', () => {
+  const { warnings } = checkRules(`${BASE} (<= (nxet b) (true a)) (<- b (true a)) (base b) (input x go)`);
+  expect(warnings).toEqual(["nothing asks for the relation 'nxet'", "nothing asks for the relation '<-'"]);
+});
+
 test.each([
   [80, 20, 'zero-sum'],
   [80, 30, 'general'],
@@ -104,7 +109,7 @@ test.each([
 
 test('no goal and no legal move are survived with a warning', () => {
   const noGoal = gameFromRules(`${START} (goal x 100)`);
-  expect(noGoal.warnings).toEqual(['y may end without a goal: it counts as 0']);
+  expect(noGoal.warnings).toEqual(['y may end without a goal from 0 to 100: it counts as 0']);
   const stuck = gameFromRules(
     '(role x) (init a) (<= (legal x go) (true a)) (goal x 50) (<= terminal (true b))',
   );
