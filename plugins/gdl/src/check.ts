@@ -1,9 +1,10 @@
+import { nearest } from 'evolab';
 import { components } from './components.ts';
 import { refusal } from './kif.ts';
 import {
   atomText,
   isGround,
-  isKeyword,
+  KEYWORDS,
   parseRules,
   RANDOM,
   termText,
@@ -79,7 +80,11 @@ export function checkRules(text: string): RuleSheet {
     if (!heads.has(name) && !BODY_ONLY.includes(name))
       warnings.push(`nothing defines the relation '${name}'`);
   for (const name of heads)
-    if (!asked.has(name) && !isKeyword(name)) warnings.push(`nothing asks for the relation '${name}'`);
+    if (!asked.has(name) && !KEYWORDS.includes(name)) {
+      const meant = nearest(name, [...KEYWORDS, '<=']);
+      if (meant !== undefined)
+        warnings.push(`nothing asks for the relation '${name}': did you mean '${meant}'?`);
+    }
   return { text, rules, roles, movers, listed: [...named], warnings };
 }
 

@@ -47,10 +47,12 @@ const ARITY: Readonly<Record<string, number>> = {
   base: 1,
   input: 2,
 };
+/** The names of these relations. */
+export const KEYWORDS: readonly string[] = Object.keys(ARITY);
 const LOGIC = ['<=', 'not', 'or', 'and', 'distinct'];
 /** The role of GDL-II whose moves are drawn, all with the same probability. */
 export const RANDOM = 'random';
-const RESERVED = new Set<string>([...Object.keys(ARITY), ...LOGIC, 'sees', RANDOM]);
+const RESERVED = new Set<string>([...KEYWORDS, ...LOGIC, 'sees', RANDOM]);
 
 /** The largest number of rules that one rule with `or` is split into. */
 const MAX_ALTERNATIVES = 4096;
@@ -58,8 +60,6 @@ const MAX_ALTERNATIVES = 4096;
 const MAX_CONDITIONS = 1000;
 /** Conditions of all rules together, those of alternatives counted for each. */
 const MAX_TOTAL = 500_000;
-
-export const isKeyword = (name: string): boolean => Object.hasOwn(ARITY, name);
 
 /** Reads the rules of a game without checking what `checkRules` checks. Throws `SyntaxError`. */
 export function parseRules(text: string): Rule[] {
@@ -153,7 +153,7 @@ class Reader {
     if (LOGIC.includes(name))
       throw refusal(this.#text, expression.at, `'${name}' where a relation must stand`);
     const args = partsOf(expression).map((item) => this.term(item));
-    if (isKeyword(name)) this.#count(name, args, ARITY[name], expression.at);
+    if (Object.hasOwn(ARITY, name)) this.#count(name, args, ARITY[name], expression.at);
     return { name, args, at: expression.at };
   }
 

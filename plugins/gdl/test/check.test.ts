@@ -90,9 +90,14 @@ test('what is wrong with rules is told even if no game can be played', () => {
   expect(details).toContain("nothing defines the relation 'ready'");
 });
 
-test('a head that nothing asks for, as one that is misspelled, is warned of', () => {
-  const { warnings } = checkRules(`${BASE} (<= (nxet b) (true a)) (<- b (true a)) (base b) (input x go)`);
-  expect(warnings).toEqual(["nothing asks for the relation 'nxet'", "nothing asks for the relation '<-'"]);
+test('a misspelled head, which nothing asks for, is warned of, and no other that nothing asks for', () => {
+  const { warnings } = checkRules(
+    `${BASE} (<= (nxet b) (true a)) (<- b (true a)) (base b) (input x go) (taken b)`,
+  );
+  expect(warnings).toEqual([
+    "nothing asks for the relation 'nxet': did you mean 'next'?",
+    "nothing asks for the relation '<-': did you mean '<='?",
+  ]);
 });
 
 test.each([

@@ -13,6 +13,7 @@ export const cephalopodMicro = `
 (sum 4 0 4) (sum 4 1 5) (sum 4 2 6)
 (sum 5 0 5) (sum 5 1 6)
 (sum 6 0 6)
+(word yes) (word no)
 (direction left) (direction up) (direction right) (direction down)
 (before 1 2) (before 2 3)
 (<= (beside ?x ?y left ?u ?y) (before ?u ?x) (index ?y))
