@@ -2,6 +2,7 @@ import { createInterface, type Interface } from 'node:readline/promises';
 import { drawn } from '../board/board-text.ts';
 import { lineText, terminalText } from '../util/escape.ts';
 import { coloured, showsColours } from '../report/colours.ts';
+import { numberedMoves } from '../report/move-list.ts';
 import { luckLines, moverText, moveText, outcomeLines, sidesText } from '../report/play-text.ts';
 import { wrapped } from '../report/wrapped.ts';
 import type { PlaySession } from '../tasks/play-session.ts';
@@ -91,19 +92,13 @@ async function ask(
     } else if (word === 'save') save(session, argument);
     else if (over) say(`'${word}' is nothing to do here.`);
     else if (word === 'hint') say(`${lineText(session.opponent)} would play ${moveText(session.hint())}`);
-    else if (word === 'moves') say(numbered(session.legalMoves()));
+    else if (word === 'moves') say(numberedMoves(session.legalMoves()));
     else if (word === 'help' || word === '') sayAll(HELP);
     else if (played(session, typed)) {
       sayAll(luckLines(session));
       return true;
     }
   }
-}
-
-/** Names with spaces, which may end with numbers, have a full stop after their number. */
-function numbered(names: readonly string[]): string {
-  const stop = names.some((name) => name.includes(' ')) ? '.' : '';
-  return names.map((name, i) => `${i + 1}${stop} ${name}`).join('  ');
 }
 
 /** Makes the move of that name or number; false if there is none. */
