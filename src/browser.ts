@@ -17,5 +17,6 @@ export {
   outline,
 } from './report/html/board-drawing.ts';
 export { BOARD_STYLE, COLOURS } from './report/html/board-style.ts';
+export { moveList } from './report/move-list.ts';
 export { measuresToPlot, words as measureWords } from './report/measure.ts';
 export { htmlText } from './util/escape.ts';

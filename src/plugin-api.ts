@@ -232,7 +232,7 @@ export { largest, smallest } from './util/extremes.ts';
 export { evenParts, type Part } from './util/even-parts.ts';
 export { mean, sum } from './util/sums.ts';
 export { lowestBit, nthBit, popcount } from './util/bits.ts';
-export { knownHint, LabError, type LabCode } from './util/errors.ts';
+export { knownHint, LabError, nearest, type LabCode } from './util/errors.ts';
 export { hashOf, hashOfList, mix } from './util/hash.ts';
 export { exp, log, logistic, tanh } from './util/math.ts';
 export { cos, sin } from './util/wave.ts';

@@ -2,6 +2,7 @@ import { createInterface, type Interface } from 'node:readline/promises';
 import { drawn } from '../board/board-text.ts';
 import { lineText, terminalText } from '../util/escape.ts';
 import { coloured, showsColours } from '../report/colours.ts';
+import { numberedMoves } from '../report/move-list.ts';
 import { luckLines, moverText, moveText, outcomeLines, sidesText } from '../report/play-text.ts';
 import { wrapped } from '../report/wrapped.ts';
 import type { PlaySession } from '../tasks/play-session.ts';
@@ -91,7 +92,7 @@ async function ask(
     } else if (word === 'save') save(session, argument);
     else if (over) say(`'${word}' is nothing to do here.`);
     else if (word === 'hint') say(`${lineText(session.opponent)} would play ${moveText(session.hint())}`);
-    else if (word === 'moves') say(numbered(session.legalMoves()));
+    else if (word === 'moves') say(numberedMoves(session.legalMoves()));
     else if (word === 'help' || word === '') sayAll(HELP);
     else if (played(session, typed)) {
       sayAll(luckLines(session));
@@ -99,8 +100,6 @@ async function ask(
     }
   }
 }
-
-const numbered = (names: readonly string[]): string => names.map((name, i) => `${i + 1} ${name}`).join('  ');
 
 /** Makes the move of that name or number; false if there is none. */
 function played(session: PlaySession, word: string): boolean {

@@ -1,6 +1,7 @@
 import type { Game, Position } from '../contract/game.ts';
 import { drawn } from '../board/board-text.ts';
 import type { Analysis } from '../analysis/analysis.ts';
+import { moveList } from './move-list.ts';
 import { fixed } from './numbers.ts';
 import { textTable } from './table.ts';
 
@@ -40,7 +41,7 @@ export function analysisText(game: Game, position: Position, analysis: JudgedAna
     board,
     '',
     `${turn}value ${Number.isNaN(value) ? 'unknown' : fixed(value, 3)}, depth ${depth}, ${nodes} nodes, ${evals} evaluations`,
-    ...(line.length > 0 ? [`line ${line.join(' ')}`] : []),
+    ...(line.length > 0 ? [`line ${moveList(line)}`] : []),
     '',
     movesTable(moves),
     ...remarks(moves),

@@ -28,6 +28,7 @@ export {
 } from './html/tree-block.ts';
 export { BoardLooks, changesBetween } from './board-looks.ts';
 export { treeToShow } from './tree-to-show.ts';
+export { moveList } from './move-list.ts';
 export { GamesToShow, type GameToShow } from './shown-games.ts';
 export { lineText } from '../util/escape.ts';
 export type {

@@ -1,6 +1,7 @@
 import { MOVE_KINDS, MOVE_LOSSES, type MoveKind } from '../statistics/move-loss.ts';
 import { lineText } from '../util/escape.ts';
 import { shellWord } from '../util/shell-word.ts';
+import { moveList } from './move-list.ts';
 import { fixed, percent, payoffsText } from './numbers.ts';
 import {
   judgesOf,
@@ -148,8 +149,8 @@ function moveText(
   const who = `${game.players[role] ?? '?'}, ${game.roles[role]}`;
   const lines = [
     `${ply}. ${move}${GLYPHS[kind!]} (${who}): ${kind}, ${fixed(before, 2)} to ${fixed(after, 2)} ${JUDGES[judge]}`,
-    `    better: ${line.join(' ')}`,
-    ...(reply.length > 0 ? [`    played: ${[move, ...reply].join(' ')}`] : []),
+    `    better: ${moveList(line)}`,
+    ...(reply.length > 0 ? [`    played: ${moveList([move, ...reply])}`] : []),
   ];
   return lines.map(lineText).join('\n');
 }

@@ -86,6 +86,16 @@ test('a match with dice is played to its end, and one that no rule ends is said 
   ]);
 });
 
+test('a fault of rules is told with the file, the line and the column', async () => {
+  const cwd = emptyFolder();
+  writeFileSync(join(cwd, 'bad.kif'), '(role a)\n(init on)\n  (legal a (go 1)');
+  const { status, stderr } = await lab(['ggp', 'match', 'bad.kif', 'random'], cwd);
+  expect(stderr).toMatch(
+    /^Error: bad\.kif: line 3, column 3: a '\(' without its '\)' \(LAB_BAD_OPTION\)\nHint: /,
+  );
+  expect(status).toBe(2);
+});
+
 test.each([
   [['ggp', 'match', 'nowhere.kif', 'mini', 'mini'], 'LAB_BAD_FILE'],
   [['ggp', 'match', '/dev/null', 'mini', 'mini'], 'LAB_BAD_FILE'],

@@ -11,6 +11,11 @@ async function sit(lines: readonly string[], args: readonly string[], cwd = empt
   return stdout;
 }
 
+test('the numbers of moves are told from numbers in their names', async () => {
+  const shown = await sit(['moves', '9', 'quit'], ['random', '--game', 'gdl:sheet=tic-tac-toe']);
+  expect(shown).toMatch(/^x to move: moves\n1\. mark 1 1 {2}2\. mark 1 2 {2}.* {2}9\. mark 3 3$/m);
+});
+
 test('a game is played by names and numbers, with hints and taking back, saved, and gone on with', async () => {
   const cwd = emptyFolder();
   const typed = [

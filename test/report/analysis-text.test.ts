@@ -22,6 +22,13 @@ test('every game says whose turn it is, and once', () => {
   expect(said.filter(([, times]) => times !== 1)).toEqual([]);
 });
 
+test('in a line of moves with spaces one sees where each ends', () => {
+  const game = laboratory.game({ use: 'gdl' });
+  const line = ['mark 1 1', 'mark 2 2', 'noop'];
+  const text = analysisText(game, game.start(), { ...NOTHING_FOUND, line });
+  expect(text).toMatch(/^line mark 1 1, mark 2 2, noop$/m);
+});
+
 test('a value that the searcher does not know is no number', () => {
   const game = laboratory.game({ use: 'tic-tac-toe' });
   const text = (value: number) => analysisText(game, game.start(), { ...NOTHING_FOUND, value });

@@ -1,7 +1,7 @@
 import { largest } from 'evolab';
 import type { Board } from './board.ts';
 import type { Compiled } from './compiled.ts';
-import type { GdlPosition } from './position.ts';
+import { holds, type GdlPosition } from './position.ts';
 import { termText } from './rules.ts';
 
 /** Boards that are wider, and lines of facts, do not fit into narrow terminals. */
@@ -13,8 +13,6 @@ const MAX_WIDTH = 60;
  */
 export function boardText({ width, height, columns, rows, pieces, contents }: Board, position: GdlPosition) {
   const machine = position.machine as Compiled;
-  const { facts } = position;
-  const holds = (fact: number): boolean => ((facts[fact >> 5] >>> fact) & 1) === 1;
   const names = contents.map((content) => content.replaceAll(' ', '-') || '#');
   const margin = largest(rows.map(({ length }) => length));
   const wide = (texts: readonly string[]): number =>
@@ -27,7 +25,7 @@ export function boardText({ width, height, columns, rows, pieces, contents }: Bo
   const onBoard = new Set<number>();
   for (let i = 0; i < pieces.length; i += 3) {
     onBoard.add(pieces[i]);
-    if (!holds(pieces[i])) continue;
+    if (!holds(position, pieces[i])) continue;
     shown.add(pieces[i + 2]);
     cells[pieces[i + 1]] = signs[pieces[i + 2]];
   }
@@ -35,7 +33,9 @@ export function boardText({ width, height, columns, rows, pieces, contents }: Bo
   const line = (name: string, texts: readonly string[]) =>
     `${name.padStart(margin)}${margin > 0 ? ' ' : ''}${texts.map((text) => text.padEnd(spread)).join(' ')}`.trimEnd();
   const legend = isWide ? names.flatMap((name, i) => (shown.has(i) ? [`${signs[i]} ${name}`] : [])) : [];
-  const rest = machine.graph.facts.filter((_, fact) => !onBoard.has(fact) && holds(fact)).map(termText);
+  const rest = machine.graph.facts
+    .filter((_, fact) => !onBoard.has(fact) && holds(position, fact))
+    .map(termText);
   return [
     ...rows.map((row, y) => line(row, cells.slice(y * width, (y + 1) * width))).reverse(),
     line('', columns),

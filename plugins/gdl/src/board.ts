@@ -1,6 +1,6 @@
 import { largest, Random, smallest } from 'evolab';
 import type { Compiled } from './compiled.ts';
-import { GdlPosition } from './position.ts';
+import { GdlPosition, holds } from './position.ts';
 import { termText, type Term } from './rules.ts';
 import { EMPTY } from './words.ts';
 
@@ -137,11 +137,10 @@ function exclusive(
 /** The least and the largest number of contents of a cell in a position. */
 function fillOf(
   { pieces, width, height }: Board,
-  { facts }: GdlPosition,
+  position: GdlPosition,
 ): { readonly least: number; readonly most: number } {
   const taken = new Int32Array(width * height);
-  for (let i = 0; i < pieces.length; i += 3)
-    taken[pieces[i + 1]] += (facts[pieces[i] >> 5] >>> pieces[i]) & 1;
+  for (let i = 0; i < pieces.length; i += 3) taken[pieces[i + 1]] += Number(holds(position, pieces[i]));
   return { least: smallest(taken), most: largest(taken) };
 }
 

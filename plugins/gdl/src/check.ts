@@ -1,6 +1,18 @@
+import { nearest } from 'evolab';
 import { components } from './components.ts';
 import { refusal } from './kif.ts';
-import { atomText, parseRules, termText, variablesOf, type Atom, type Literal, type Rule } from './rules.ts';
+import {
+  atomText,
+  isGround,
+  KEYWORDS,
+  parseRules,
+  RANDOM,
+  termText,
+  variablesOf,
+  type Atom,
+  type Literal,
+  type Rule,
+} from './rules.ts';
 
 /** The well-formed rules of a game. */
 export interface RuleSheet {
@@ -16,18 +28,8 @@ export interface RuleSheet {
   readonly warnings: readonly string[];
 }
 
-const ARITY: Readonly<Record<string, number>> = {
-  role: 1,
-  init: 1,
-  true: 1,
-  does: 2,
-  next: 1,
-  legal: 2,
-  goal: 2,
-  terminal: 0,
-  base: 1,
-  input: 2,
-};
+/** Sets of roles are the bits of a number. */
+const MOST_ROLES = 30;
 const HEAD_ONLY = ['init', 'next'];
 const BODY_ONLY = ['true', 'does'];
 /** A relation on the left may not depend on those on the right, not even indirectly. */
@@ -58,45 +60,43 @@ export function checkRules(text: string): RuleSheet {
   checkRecursion(text, rules, graph);
 
   const heads = new Set(rules.map(({ head }) => head.name));
-  const named = new Set(
-    rules.filter(({ head }) => head.name === 'role').map(({ head }) => termText(head.args[0])),
-  );
-  const roles = [...named].filter((role) => !isRandom(role));
-  const movers = [...roles, ...[...named].filter(isRandom)];
-  if (movers.length > roles.length + 1) throw new SyntaxError(`the role 'random' is named in several ways`);
+  const named = new Set<string>();
+  for (const { head } of rules) {
+    if (head.name !== 'role') continue;
+    named.add(termText(head.args[0]));
+    if (named.size > MOST_ROLES + Number(named.has(RANDOM)))
+      throw refusal(text, head.at, `more than ${MOST_ROLES} roles`);
+  }
+  const roles = [...named].filter((role) => role !== RANDOM);
+  const movers = named.has(RANDOM) ? [...roles, RANDOM] : roles;
   if (roles.length === 0)
     throw new SyntaxError(`no role ${named.size > 0 ? `but 'random' ` : ''}is named: (role NAME)`);
-  if (roles.length > 30) throw new SyntaxError(`${roles.length} roles, more than 30`);
   if (!heads.has('legal')) throw new SyntaxError('no rule says which moves are legal');
   if (!heads.has('init')) warnings.push('no fact holds at the start: there is no init');
   if (!heads.has('terminal')) warnings.push('no rule says when the game ends: there is no terminal');
   if (!heads.has('goal')) warnings.push('no rule says who wins: there is no goal');
-  for (const name of relationsUsed(rules))
+  const asked = relationsUsed(rules);
+  for (const name of asked)
     if (!heads.has(name) && !BODY_ONLY.includes(name))
       warnings.push(`nothing defines the relation '${name}'`);
+  for (const name of heads)
+    if (!asked.has(name) && !KEYWORDS.includes(name)) {
+      const meant = nearest(name, [...KEYWORDS, '<=']);
+      if (meant !== undefined)
+        warnings.push(`nothing asks for the relation '${name}': did you mean '${meant}'?`);
+    }
   return { text, rules, roles, movers, listed: [...named], warnings };
 }
-
-/** GDL-II: the role whose moves are drawn, all with the same probability. */
-const isRandom = (role: string): boolean => role.toLowerCase() === 'random';
 
 function checkKeywords(text: string, { head, body }: Rule): void {
   const refuse = (atom: Atom, why: string): never => {
     throw refusal(text, atom.at, why);
   };
-  const all = [head, ...atomsOf(body)];
-  for (const atom of all) {
-    const { name, args } = atom;
-    if (name === 'sees')
+  for (const atom of [head, ...atomsOf(body)])
+    if (atom.name === 'sees')
       refuse(atom, "'sees' is for games with hidden information; all players of these games see everything");
-    if (Object.hasOwn(ARITY, name) && args.length !== ARITY[name])
-      refuse(
-        atom,
-        `'${name}' takes ${ARITY[name]} argument${ARITY[name] === 1 ? '' : 's'}, not ${args.length}`,
-      );
-  }
   if (BODY_ONLY.includes(head.name)) refuse(head, `'${head.name}' may not be the head of a rule`);
-  if (head.name === 'role' && (body.length > 0 || variablesOf(head.args[0]).length > 0))
+  if (head.name === 'role' && (body.length > 0 || !isGround(head.args[0])))
     refuse(head, "'role' may only name a role, without variables and conditions");
   if (head.name === 'goal' && head.args[1].kind !== 'variable') {
     const value = termText(head.args[1]);

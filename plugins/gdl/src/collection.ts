@@ -1,7 +1,7 @@
 import { hashOf } from 'evolab';
 import type { Keyed, Program } from './program.ts';
 import { Relation } from './relation.ts';
-import { variablesOf, type Term } from './rules.ts';
+import type { Term } from './rules.ts';
 
 /**
  * A fact or an action that has occurred. Numbers are in order of occurrence, which depends on the games
@@ -60,7 +60,6 @@ export class Collection {
 
   /** The number of a ground term; undefined if the rules have no such function. */
   find(term: Term): number | undefined {
-    if (variablesOf(term).length > 0) return undefined;
     const { terms } = this.#program;
     const args = term.kind === 'function' ? term.args : [];
     const name = terms.name(term.name);

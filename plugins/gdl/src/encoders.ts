@@ -4,7 +4,7 @@ import { boardText } from './board-text.ts';
 import type { Compiled } from './compiled.ts';
 import { gameBoardOf, NO_BOARD } from './game-board.ts';
 import type { Machine } from './machine.ts';
-import type { GdlPosition } from './position.ts';
+import { holds, type GdlPosition } from './position.ts';
 import { termText } from './rules.ts';
 
 /** The encoders and the drawing of positions. */
@@ -87,8 +87,6 @@ function withRole(view: Encoder<GdlPosition>, roles: number): Encoder<GdlPositio
     },
   };
 }
-
-const holds = ({ facts }: GdlPosition, fact: number): boolean => ((facts[fact >> 5] >>> fact) & 1) === 1;
 
 /** 1 for every fact that holds, the same for all roles. */
 function bitsOf(facts: number): Encoder<GdlPosition> {

@@ -1,8 +1,8 @@
 import { CHANCE, type GameBoard, type MoveCells, type PieceLook, type Role } from 'evolab';
 import type { Board } from './board.ts';
 import type { Compiled } from './compiled.ts';
-import { GdlPosition } from './position.ts';
-import { termText, type Term } from './rules.ts';
+import { GdlPosition, holds } from './position.ts';
+import { bareText, termText, type Term } from './rules.ts';
 import { setupOf } from './setup.ts';
 import { EMPTY, nameOf, TURN } from './words.ts';
 
@@ -39,10 +39,10 @@ export function gameBoardOf(
   const heightOf = (row: number) => rows.length - 1 - row;
   const told = toldFacts(found, machine, cellAt);
   const child = new GdlPosition(machine, limit);
-  const contentsOf = ({ facts: bits }: GdlPosition): Int32Array => {
+  const contentsOf = (position: GdlPosition): Int32Array => {
     const seen = new Int32Array(used.length).fill(-1);
     for (let i = 0; i < cells.length; i += 3)
-      if ((bits[cells[i] >> 5] >>> cells[i]) & 1) seen[cells[i + 1]] = cells[i + 2];
+      if (holds(position, cells[i])) seen[cells[i + 1]] = cells[i + 2];
     return seen;
   };
   const ownersOf = (seen: Int32Array) => Array.from(seen, (content) => owners[content] ?? -1);
@@ -83,8 +83,8 @@ export function gameBoardOf(
     caption: (position) =>
       shortened(
         machine.graph.facts
-          .filter((_, fact) => told.has(fact) && ((position.facts[fact >> 5] >>> fact) & 1) === 1)
-          .map((term) => termText(term).replace(/^\((.*)\)$/, '$1'))
+          .filter((_, fact) => told.has(fact) && holds(position, fact))
+          .map(bareText)
           .join(', '),
         200,
       ),

@@ -18,8 +18,8 @@ import { hashedViews, viewsOf } from './encoders.ts';
 import { CompiledPreview } from './successor-preview.ts';
 import { Interpreter } from './interpreter.ts';
 import { COUNT, OVER, type Machine } from './machine.ts';
-import { GdlPosition } from './position.ts';
-import { parseTerm, termText, type Term } from './rules.ts';
+import { GdlPosition, holds } from './position.ts';
+import { bareText, parseTerm, termText, type Term } from './rules.ts';
 import { parsePosition, printPosition } from './text.ts';
 import { sumIsProved } from './sums.ts';
 import { TooLarge } from './too-large.ts';
@@ -151,20 +151,28 @@ export class GdlGame implements FactGame<GdlPosition> {
   }
 
   moveName(position: GdlPosition, move: Move): string {
-    return this.moveText(position.turn, move).replace(/^\((.*)\)$/, '$1');
+    const action = this.#action(position.turn, move);
+    return action === undefined ? '' : bareText(action);
   }
 
   /** A move of a role, or of `CHANCE`, as KIF, such as `(mark 1 1)`; empty if it was never legal. */
   moveText(role: Role, move: Move): string {
-    const { movers } = this.#machine;
-    const action = this.#machine.action(role === CHANCE ? movers.length - 1 : role, move);
+    const action = this.#action(role, move);
     return action === undefined ? '' : termText(action);
+  }
+
+  #action(role: Role, move: Move): Term | undefined {
+    return this.#machine.action(this.#mover(role), move);
+  }
+
+  /** The number of a role, or of `CHANCE`, among the movers of the machine. */
+  #mover(role: Role): number {
+    return role === CHANCE ? this.#machine.movers.length - 1 : role;
   }
 
   /** The legal move of `role`, or of `CHANCE`, written as `text`; undefined if there is none. Throws `SyntaxError`. */
   moveOf(position: GdlPosition, role: Role, text: string): Move | undefined {
-    const { movers } = this.#machine;
-    return this.#machine.moveOf(position, role === CHANCE ? movers.length - 1 : role, parseTerm(text));
+    return this.#machine.moveOf(position, this.#mover(role), parseTerm(text));
   }
 
   /** The facts that hold in `position`. */
@@ -206,8 +214,7 @@ export class GdlGame implements FactGame<GdlPosition> {
         work -= this.#machine.cost;
         if (severalChoose(position)) simultaneous = true;
         if (!simultaneous && proof) {
-          const { facts } = position;
-          proof.meet((fact) => ((facts[fact >> 5] >>> fact) & 1) === 1);
+          proof.meet((fact) => holds(position, fact));
         }
         position.play(position.sample(random));
       }
@@ -223,7 +230,7 @@ export class GdlGame implements FactGame<GdlPosition> {
       for (let role = 0; role < this.roles.length && !cut; role++) {
         const goals = this.#machine.goals(position, role);
         const who = this.roles[role];
-        if (goals === 0) warnings.add(`${who} may end without a goal: it counts as 0`);
+        if (goals === 0) warnings.add(`${who} may end without a goal from 0 to 100: it counts as 0`);
         if (goals > 1) warnings.add(`${who} may end with ${goals} goals at once: the highest counts`);
       }
     }

@@ -4,7 +4,16 @@ import type { GoalProximity } from './fact-game.ts';
 import { rulesWithListedRelations } from './listed-relations.ts';
 import type { Machine } from './machine.ts';
 import type { GdlPosition } from './position.ts';
-import { substitute, variablesOf, type Atom, type Literal, type Rule, type Term } from './rules.ts';
+import {
+  isGround,
+  parseTerm,
+  substitute,
+  variablesOf,
+  type Atom,
+  type Literal,
+  type Rule,
+  type Term,
+} from './rules.ts';
 import { TreeValues, type Inner } from './tree-values.ts';
 
 /** The depth to which queries are expanded. */
@@ -254,7 +263,6 @@ class Tree {
     const ways: number[] = [];
     for (const rule of this.#rules.get(atom.name) ?? []) {
       const bound = new Map<string, Term>();
-      if (rule.head.args.length !== atom.args.length) continue;
       if (rule.head.args.every((arg, i) => bind(arg, atom.args[i], bound)))
         ways.push(this.#body(rule.body, bound, depth + 1));
     }
@@ -268,10 +276,11 @@ class Tree {
 
 /** The rules for the highest goal of `role`, with the variables of their heads bound. */
 function highest(rules: readonly Rule[], role: string): Rule[] {
+  const whose = parseTerm(role);
   const own = rules.flatMap((rule) => {
     const [who, value] = rule.head.args;
     const bound = new Map<string, Term>();
-    if (!bind(who, { kind: 'constant', name: role }, bound) || value.kind !== 'constant') return [];
+    if (!bind(who, whose, bound) || value.kind !== 'constant') return [];
     const body = rule.body.map((literal) => bindLiteral(literal, bound));
     return [{ value: Number(value.name), rule: { head: rule.head, body } }];
   });
@@ -299,9 +308,7 @@ function bind(pattern: Term, term: Term, bound: Map<string, Term>): boolean {
   }
   if (pattern.name !== term.name || pattern.kind !== term.kind) return false;
   if (pattern.kind === 'constant' || term.kind === 'constant') return true;
-  return (
-    pattern.args.length === term.args.length && pattern.args.every((arg, i) => bind(arg, term.args[i], bound))
-  );
+  return pattern.args.every((arg, i) => bind(arg, term.args[i], bound));
 }
 
 /** The unbound variables of a condition. */
@@ -319,21 +326,14 @@ function unify(pattern: Term, fact: Term, values: Map<string, Term>): boolean {
     return true;
   }
   if (pattern.kind === 'constant' || fact.kind !== 'function') return same(pattern, fact);
-  return (
-    pattern.name === fact.name &&
-    pattern.args.length === fact.args.length &&
-    pattern.args.every((arg, i) => unify(arg, fact.args[i], values))
-  );
+  return pattern.name === fact.name && pattern.args.every((arg, i) => unify(arg, fact.args[i], values));
 }
 
-function isGround(term: Term): boolean {
-  return term.kind === 'constant' || (term.kind === 'function' && term.args.every(isGround));
-}
-
+/** Functions of one name have as many arguments: rules are checked. */
 function same(a: Term, b: Term): boolean {
   if (a.kind !== b.kind || a.name !== b.name) return false;
   if (a.kind !== 'function' || b.kind !== 'function') return true;
-  return a.args.length === b.args.length && a.args.every((arg, i) => same(arg, b.args[i]));
+  return a.args.every((arg, i) => same(arg, b.args[i]));
 }
 
 /** A key that is equal for queries that differ only in the names of their variables. */

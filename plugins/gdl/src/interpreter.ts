@@ -4,7 +4,7 @@ import { Derivation, deriveFixed } from './derive.ts';
 import { Collection } from './collection.ts';
 import { COUNT, ONLY, OVER, type Machine } from './machine.ts';
 import type { GdlPosition } from './position.ts';
-import { Program, type Keyed } from './program.ts';
+import { Program } from './program.ts';
 import type { Relation } from './relation.ts';
 import type { Term } from './rules.ts';
 import type { GoalSum } from './sums.ts';
@@ -46,7 +46,8 @@ export class Interpreter implements Machine {
   readonly #summary: Int32Array;
   readonly #names: Map<Move, number>[];
   readonly #tuple: Int32Array;
-  readonly #does: readonly Keyed[];
+  /** By relation of legal actions: that of the actions that are made. */
+  readonly #doesOf: ReadonlyMap<Relation, Relation>;
 
   /** A position that is too large, or has more than `maxMoves` legal moves of a role, throws LAB_GDL_LIMIT. */
   constructor(sheet: RuleSheet, maxMoves: number) {
@@ -76,7 +77,9 @@ export class Interpreter implements Machine {
     }));
     this.#summary = new Int32Array(COUNT + 2 * sheet.movers.length);
     this.#names = sheet.movers.map(() => new Map<Move, number>());
-    this.#does = program.of('does');
+    this.#doesOf = new Map(
+      program.of('legal').map((keyed) => [keyed.relation, program.counterpart(keyed, 'does')!]),
+    );
     this.#tuple = new Int32Array(
       largest(
         program.relations.map(({ arity }) => arity),
@@ -169,12 +172,9 @@ export class Interpreter implements Machine {
       const { moves, actions, count } = this.#legal[role];
       const i = moves.subarray(0, count).indexOf(position.chosen[role]);
       const { relation, tuple } = this.#actions.met[actions[i]];
-      const does = this.#does.find(
-        (keyed) => keyed.relation.name === relation.name.replace('legal', 'does'),
-      )!;
       this.#tuple.set(tuple);
       this.#tuple[0] = this.#program.roles[role];
-      does.relation.add(this.#tuple);
+      this.#doesOf.get(relation)!.add(this.#tuple);
     }
     this.#derive(position, 'step');
     this.#take(position, 'next');
@@ -190,12 +190,12 @@ export class Interpreter implements Machine {
     const id = this.#names[role].get(move);
     if (id === undefined) return false;
     const { relation, tuple } = this.#actions.met[id];
-    const name = relation.name.replace('legal', 'does');
+    const does = this.#doesOf.get(relation);
     // Whether any condition is about it.
     return this.#program.clauses.some(({ positive, negative }) =>
       [...positive, ...negative].some(
         ({ relation: asked, columns }) =>
-          asked.name === name &&
+          asked === does &&
           columns.every((pattern, i) => {
             const value = i === 0 ? this.#program.roles[role] : tuple[i];
             return typeof pattern !== 'number' || pattern < 0 || pattern === value;

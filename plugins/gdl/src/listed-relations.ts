@@ -26,10 +26,8 @@ export function rulesWithListedRelations(sheet: RuleSheet): Map<string, readonly
   const { terms, layers } = program;
   for (const [name, own] of rules) {
     const [{ head }] = own;
-    const arity = head.args.length;
-    const relation = program.relation(`${name}/${arity}`);
+    const relation = program.relation(`${name}/${head.args.length}`);
     if (!relation || layers.get(relation) !== 'fixed' || relation.count > MOST_INSTANCES) continue;
-    if (own.some((rule) => rule.head.args.length !== arity)) continue;
     rules.set(
       name,
       Array.from({ length: relation.count }, (_, row): Rule => {

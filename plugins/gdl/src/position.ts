@@ -15,6 +15,10 @@ const UNKNOWN = 0;
 const YES = 1;
 const NO = 2;
 
+/** Whether a fact holds in a position of a network, whose facts are bits. */
+export const holds = ({ facts }: GdlPosition, fact: number): boolean =>
+  ((facts[fact >> 5] >>> fact) & 1) === 1;
+
 /** Roles choose at once in a game that was taken to be one whose roles move in turn. */
 export class NotInTurn extends LabError {
   constructor() {

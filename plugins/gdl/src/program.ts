@@ -2,7 +2,7 @@ import type { RuleSheet } from './check.ts';
 import { Effort } from './effort.ts';
 import { components } from './components.ts';
 import { Relation } from './relation.ts';
-import { variablesOf, type Atom, type Literal, type Rule, type Term } from './rules.ts';
+import { isGround, parseTerm, type Atom, type Literal, type Rule, type Term } from './rules.ts';
 import { shapeRules } from './shapes.ts';
 import { Terms } from './terms.ts';
 
@@ -65,7 +65,7 @@ export class Program {
   constructor(sheet: RuleSheet) {
     const shaped = shapeRules(sheet.rules);
     this.clauses = shaped.map((rule) => this.#clause(rule));
-    this.roles = sheet.movers.map((role) => this.#roleOf(shaped, role));
+    this.roles = sheet.movers.map((role) => this.terms.intern(parseTerm(role)));
     // Relations of facts and actions exist even if no rule mentions them.
     for (const { keyword, name, relation } of [...this.keyed]) {
       if (keyword === 'init' || keyword === 'next') this.#keyedRelation('true', name, relation.arity);
@@ -86,15 +86,6 @@ export class Program {
   /** The same relation with another keyword, such as `true cell/3` for `next cell/3`. */
   counterpart({ name, relation }: Keyed, keyword: string): Relation | undefined {
     return this.#byKeyword.get(`${keyword} ${name}/${relation.arity}`)?.relation;
-  }
-
-  #roleOf(rules: readonly Rule[], text: string): number {
-    for (const { head } of rules) {
-      if (head.name !== 'role') continue;
-      const id = this.terms.intern(head.args[0]);
-      if (this.terms.text(id) === text) return id;
-    }
-    throw new RangeError(text);
   }
 
   #keyedRelation(keyword: string, name: number, arity: number): Relation {
@@ -124,7 +115,7 @@ export class Program {
     const pattern = (term: Term): Pattern => {
       if (term.kind === 'constant') return this.terms.constant(term.name);
       if (term.kind === 'function') {
-        if (variablesOf(term).length === 0) return this.terms.intern(term);
+        if (isGround(term)) return this.terms.intern(term);
         return { name: this.terms.name(term.name), args: term.args.map(pattern) };
       }
       let id = variables.get(term.name);

@@ -50,11 +50,6 @@ export class Refuter {
     return this.and(edges.map((edge) => edge ^ 1)) ^ 1;
   }
 
-  /** Whether two facts were said to exclude each other. */
-  excludes(fact: number, other: number): boolean {
-    return this.#excluded[fact].has(other);
-  }
-
   /** Takes it as given, or no more, that two facts never hold together. */
   exclude(fact: number, other: number, given: boolean): void {
     for (const [own, its] of [

@@ -317,20 +317,20 @@ function goalsOf(grounding: Grounding, role: number): { value: number; propositi
 
 /** In the order of their words; numbers by size and before other words. */
 function sorted(found: readonly Possible[]): Possible[] {
-  const keyed = found.map((one) => {
+  const sortable = found.map((one) => {
     const words = one.text.replace(/[()]/g, '').split(' ');
     return { one, words, numbers: words.map(Number) };
   });
-  return keyed.sort(byWords).map(({ one }) => one);
+  return sortable.sort(byWords).map(({ one }) => one);
 }
 
-interface Keyed {
+interface Sortable {
   readonly one: Possible;
   readonly words: readonly string[];
   readonly numbers: readonly number[];
 }
 
-function byWords(a: Keyed, b: Keyed): number {
+function byWords(a: Sortable, b: Sortable): number {
   const [x, y] = [a.words, b.words];
   for (let i = 0; i < Math.min(x.length, y.length); i++) {
     if (x[i] === y[i]) continue;

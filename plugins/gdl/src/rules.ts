@@ -34,21 +34,25 @@ export interface Rule {
   readonly body: readonly Literal[];
 }
 
-/** The words that have a meaning in the language. */
-const KEYWORDS = [
-  'role',
-  'init',
-  'true',
-  'does',
-  'next',
-  'legal',
-  'goal',
-  'terminal',
-  'base',
-  'input',
-] as const;
+/** The relations that have a meaning in the language, and their numbers of arguments. */
+const ARITY: Readonly<Record<string, number>> = {
+  role: 1,
+  init: 1,
+  true: 1,
+  does: 2,
+  next: 1,
+  legal: 2,
+  goal: 2,
+  terminal: 0,
+  base: 1,
+  input: 2,
+};
+/** The names of these relations. */
+export const KEYWORDS: readonly string[] = Object.keys(ARITY);
 const LOGIC = ['<=', 'not', 'or', 'and', 'distinct'];
-const RESERVED = new Set<string>([...KEYWORDS, ...LOGIC, 'sees', 'random']);
+/** The role of GDL-II whose moves are drawn, all with the same probability. */
+export const RANDOM = 'random';
+const RESERVED = new Set<string>([...KEYWORDS, ...LOGIC, 'sees', RANDOM]);
 
 /** The largest number of rules that one rule with `or` is split into. */
 const MAX_ALTERNATIVES = 4096;
@@ -69,7 +73,7 @@ export function parseTerm(text: string): Term {
   if (found.length === 0) throw new SyntaxError(`'${text}' is no term`);
   const one: Expression = found.length === 1 ? found[0] : { kind: 'list', items: found, at: found[0].at };
   const term = new Reader(text).term(one);
-  if (variablesOf(term).length > 0) throw new SyntaxError(`'${text}' has a variable`);
+  if (!isGround(term)) throw new SyntaxError(`'${text}' has a variable`);
   return term;
 }
 
@@ -78,6 +82,9 @@ export function termText(term: Term): string {
   if (term.kind !== 'function') return term.name;
   return `(${[term.name, ...term.args.map(termText)].join(' ')})`;
 }
+
+/** A term as moves are named: `mark 1 1` for `(mark 1 1)`. */
+export const bareText = (term: Term): string => termText(term).replace(/^\((.*)\)$/, '$1');
 
 /** An atom as KIF text. */
 export function atomText({ name, args }: Atom): string {
@@ -91,12 +98,20 @@ export function variablesOf(term: Term, into: string[] = []): string[] {
   return into;
 }
 
+export function isGround(term: Term): boolean {
+  return term.kind === 'constant' || (term.kind === 'function' && term.args.every(isGround));
+}
+
 /** `term` with its variables replaced. */
 export function substitute(term: Term, values: ReadonlyMap<string, Term>): Term {
   if (term.kind === 'variable') return values.get(term.name) ?? term;
   if (term.kind === 'constant') return term;
   return { ...term, args: term.args.map((arg) => substitute(arg, values)) };
 }
+
+/** What follows the name in a list. */
+const partsOf = (expression: Expression): readonly Expression[] =>
+  expression.kind === 'word' ? [] : expression.items.slice(1);
 
 class Reader {
   readonly #text: string;
@@ -137,7 +152,8 @@ class Reader {
     this.#constant(name, expression.at);
     if (LOGIC.includes(name))
       throw refusal(this.#text, expression.at, `'${name}' where a relation must stand`);
-    const args = expression.kind === 'word' ? [] : expression.items.slice(1).map((item) => this.term(item));
+    const args = partsOf(expression).map((item) => this.term(item));
+    if (Object.hasOwn(ARITY, name)) this.#count(name, args, ARITY[name], expression.at);
     return { name, args, at: expression.at };
   }
 
@@ -151,13 +167,12 @@ class Reader {
       // One alternative is added in place: long rules would be copied once for each of their conditions.
       if (more.length === 1) for (const way of ways) for (const literal of more[0]) way.push(literal);
       else ways = ways.flatMap((way) => more.map((extra) => [...way, ...extra]));
-      for (const way of ways)
-        this.#count(more.length === 1 ? more[0].length : way.length, way.length, part.at);
+      for (const way of ways) this.#add(more.length === 1 ? more[0].length : way.length, way.length, part.at);
     }
     return ways;
   }
 
-  #count(added: number, length: number, at: number): void {
+  #add(added: number, length: number, at: number): void {
     this.#conditions += added;
     if (length > MAX_CONDITIONS)
       throw this.#tooLarge(at, `a rule has more than ${MAX_CONDITIONS} conditions`);
@@ -175,18 +190,10 @@ class Reader {
 
   #ways(expression: Expression, negated: boolean): Literal[][] {
     const word = this.#keyword(expression.kind === 'word' ? expression : expression.items[0]);
-    const parts = expression.kind === 'word' ? [] : expression.items.slice(1);
-    const count = (n: number) => {
-      if (parts.length === n) return;
-      throw refusal(
-        this.#text,
-        expression.at,
-        `'${word}' takes ${n} argument${n === 1 ? '' : 's'}, not ${parts.length}`,
-      );
-    };
+    const parts = partsOf(expression);
     switch (word) {
       case 'not':
-        count(1);
+        this.#count(word, parts, 1, expression.at);
         return this.#ways(parts[0], !negated);
       case 'or':
         if (parts.length === 0) throw refusal(this.#text, expression.at, "'or' without alternatives");
@@ -194,7 +201,7 @@ class Reader {
       case 'and':
         return negated ? this.#any(parts, true) : this.#all(parts, false);
       case 'distinct': {
-        count(2);
+        this.#count(word, parts, 2, expression.at);
         const [left, right] = parts.map((part) => this.term(part));
         return [[{ kind: 'distinct', left, right, negated, at: expression.at }]];
       }
@@ -202,6 +209,15 @@ class Reader {
       default:
         return [[{ kind: 'atom', atom: this.#atom(expression), negated }]];
     }
+  }
+
+  #count(word: string, { length }: readonly unknown[], count: number, at: number): void {
+    if (length === count) return;
+    throw refusal(
+      this.#text,
+      at,
+      `'${word}' takes ${count} argument${count === 1 ? '' : 's'}, not ${length}`,
+    );
   }
 
   #keyword(expression: Expression | undefined): string | undefined {

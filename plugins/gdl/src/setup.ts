@@ -1,6 +1,6 @@
 import { option, type BoardSetup, type Piece, type PieceLook } from 'evolab';
 import type { Compiled } from './compiled.ts';
-import { GdlPosition } from './position.ts';
+import { GdlPosition, holds } from './position.ts';
 import { termText } from './rules.ts';
 import { EMPTY, nameOf, STEP, TURN } from './words.ts';
 
@@ -68,7 +68,5 @@ export function setupOf(board: DrawnBoard): BoardSetup<GdlPosition> | undefined 
     },
   };
 }
-
-const holds = ({ facts }: GdlPosition, fact: number): boolean => ((facts[fact >> 5] >>> fact) & 1) === 1;
 
 const keyOf = ({ owner, kind, text, size }: PieceLook): string => JSON.stringify([owner, kind, text, size]);

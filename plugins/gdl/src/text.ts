@@ -1,5 +1,4 @@
-import type { Role } from 'evolab';
-import { lowestBit } from 'evolab';
+import { lowestBit, type Role } from 'evolab';
 import type { Machine } from './machine.ts';
 import { GdlPosition, NotInTurn, WrongSum } from './position.ts';
 import { kifText, parseKif, type Expression } from './kif.ts';

@@ -38,6 +38,14 @@ describe('the checker refuses', () => {
     expect(() => checkRules(BASE + rules)).toThrow(SyntaxError);
   });
 
+  test('more than 30 roles of players, and says where', () => {
+    const many = Array.from({ length: 30 }, (_, i) => `(role r${i})\n`).join('');
+    expect(checkRules(`${many} (role random) (legal r1 go)`).movers).toHaveLength(31);
+    expect(() => checkRules(`${many} (role r30) (legal r1 go)`)).toThrow(
+      /^line 31, column 2: more than 30 roles$/,
+    );
+  });
+
   test('rules without roles or moves', () => {
     expect(() => checkRules('(init a)')).toThrow(/no role/);
     expect(() => checkRules('(role x)')).toThrow(/no rule says which moves are legal/);
@@ -82,6 +90,16 @@ test('what is wrong with rules is told even if no game can be played', () => {
   expect(details).toContain("nothing defines the relation 'ready'");
 });
 
+test('a misspelled head, which nothing asks for, is warned of, and no other that nothing asks for', () => {
+  const { warnings } = checkRules(
+    `${BASE} (<= (nxet b) (true a)) (<- b (true a)) (base b) (input x go) (taken b)`,
+  );
+  expect(warnings).toEqual([
+    "nothing asks for the relation 'nxet': did you mean 'next'?",
+    "nothing asks for the relation '<-': did you mean '<='?",
+  ]);
+});
+
 test.each([
   [80, 20, 'zero-sum'],
   [80, 30, 'general'],
@@ -96,7 +114,7 @@ test.each([
 
 test('no goal and no legal move are survived with a warning', () => {
   const noGoal = gameFromRules(`${START} (goal x 100)`);
-  expect(noGoal.warnings).toEqual(['y may end without a goal: it counts as 0']);
+  expect(noGoal.warnings).toEqual(['y may end without a goal from 0 to 100: it counts as 0']);
   const stuck = gameFromRules(
     '(role x) (init a) (<= (legal x go) (true a)) (goal x 50) (<= terminal (true b))',
   );

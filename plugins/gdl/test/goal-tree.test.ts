@@ -50,6 +50,14 @@ test.each(['network', 'interpreter'] as const)(
   },
 );
 
+test('roles may be functions', () => {
+  const game = gameFromRules(
+    `(role (player 1)) (init a) (legal (player 1) go) (legal (player 1) stay) (<= (next b) (does (player 1) go))
+     (<= (next c) (true b)) (<= terminal (true c)) (<= (goal (player 1) 100) (true b) (true c))`,
+  );
+  expect(nearness(game, 0, '(true b)')[0]).toBe(1 / 2);
+});
+
 test('conditions that share a variable are met together: two in one row are nearer than two in two', () => {
   const rows = RULES.replace(
     /\(<= \(line[^]*?\(<= \(goal \?w 100\)[^\n]*/,

@@ -6,6 +6,7 @@ import {
   dataElement,
   drawnCells,
   html,
+  moveList,
   type InteractiveBlock,
 } from 'evolab/report';
 import { rounded } from './positions.ts';
@@ -44,7 +45,7 @@ export function solvedBlock(game: Game, walk: SolvedWalk): InteractiveBlock {
         positions: walk.positions.map(({ turn, changes, text, said, moves, line }) => [
           ...[turn, changes, said],
           moves.map(({ move, to, value, plies }) => [move, to, rounded(value), plies ?? -1]),
-          line.join(' '),
+          moveList(line),
           ...(text === undefined ? [] : [text]),
         ]),
       })}
@@ -88,10 +89,10 @@ document.querySelectorAll('.solved-walk').forEach((view) => {
       cells[i] !== undefined && cells.filter((cell) => cell === cells[i]).length === 1 ? [[cells[i], short(value), kindOf(value), to < 0 ? undefined : i]] : []);
     const last = trail.at(-1);
     const names = trail.map(({ move }) => moves[move][0]);
-    board.draw({ looks, path: last ? moves[last.move][1] : [], texts, text, label: 'the board, ' + (last ? 'after ' + names.join(' ') : 'the start') });
+    board.draw({ looks, path: last ? moves[last.move][1] : [], texts, text, label: 'the board, ' + (last ? 'after ' + labMoves(names) : 'the start') });
     const whose = turn === -2 ? '' : turn === -1 ? 'Chance decides next. ' : roles.length > 1 ? roles[turn] + ' moves. ' : '';
     find('.said').textContent = whose + said;
-    find('.trail').textContent = names.length > 0 ? 'Moves: ' + names.join(' ') : 'The start of the game. Click on a move: on the board, or here.';
+    find('.trail').textContent = names.length > 0 ? 'Moves: ' + labMoves(names) : 'The start of the game. Click on a move: on the board, or here.';
     find('.line').textContent = line === '' ? '' : 'Best play from here: ' + line;
     find('.choices').replaceChildren(...choices.map(([move, to, value, plies], i) => {
       const item = document.createElement('li');

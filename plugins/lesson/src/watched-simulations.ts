@@ -15,6 +15,7 @@ import { Playout, Uct, type Leaf } from 'evolab/search';
 import {
   BoardLooks,
   changesBetween,
+  moveList,
   type NodeFacts,
   type ShownNode,
   type ShownTree,
@@ -123,8 +124,8 @@ class Notes implements SearchObserver {
     const result = payoffText(game.roles, [...payoffs]);
     const played = this.#playout();
     const number = this.steps.length + 1;
-    const down = line.length > 0 ? `Down the tree by ${line.join(' ')}` : 'At the root';
-    const on = played ? `, then at random ${played.names.join(' ')}` : '';
+    const down = line.length > 0 ? `Down the tree by ${moveList(line)}` : 'At the root';
+    const on = played ? `, then at random ${moveList(played.names)}` : '';
     const end = `: ${result}. Every position on the way counts the visit and the result.`;
     this.steps.push({
       node: at,

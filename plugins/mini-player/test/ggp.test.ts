@@ -42,6 +42,8 @@ test('messages are read as the public servers write them', () => {
     playClock: 15,
   });
   expect(readMessage('(PLAY m NIL)')).toEqual({ kind: 'play', match: 'm', moves: undefined });
+  // To Lisp, an empty list is NIL.
+  expect(readMessage('(PLAY m ())')).toEqual({ kind: 'play', match: 'm', moves: undefined });
   expect(readMessage('(play m ((mark 1 1) noop))')).toMatchObject({ moves: ['(mark 1 1)', 'noop'] });
   expect(readMessage('(STOP m (noop (mark 3 3)))')).toMatchObject({ kind: 'stop' });
 });

@@ -2,6 +2,7 @@ import type { Game, Position } from '../../contract/game.ts';
 import type { Analysis } from '../../analysis/analysis.ts';
 import type { SearchTree } from '../../analysis/search-tree.ts';
 import { paragraph, table } from '../blocks.ts';
+import { moveList } from '../move-list.ts';
 import { fixed, percent } from '../numbers.ts';
 import { treeToShow } from '../tree-to-show.ts';
 import { page } from './page.ts';
@@ -21,7 +22,7 @@ export function analysisPage(
   { agent, position, analysis, tree }: AnalysisReading,
 ): Promise<string> {
   const { move, value, line, depth, nodes, evals } = analysis;
-  const verdict = `${game.roles[position.turn]} plays ${move}, value ${fixed(value, 3)}${line.length > 1 ? `; expected: ${line.join(' ')}` : ''}.`;
+  const verdict = `${game.roles[position.turn]} plays ${move}, value ${fixed(value, 3)}${line.length > 1 ? `; expected: ${moveList(line)}` : ''}.`;
   const facts = `${game.print(position)}; depth ${depth}, ${nodes.toLocaleString('en')} nodes, ${evals.toLocaleString('en')} evaluations`;
   const silent = tree.unit === 'moves' ? [paragraph('This searcher tells of its root moves alone.')] : [];
   return page(`${agent} thinks`, { verdict, facts }, [

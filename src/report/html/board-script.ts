@@ -1,5 +1,5 @@
 /**
- * The script that defines `labBoard`: it puts pieces, marks and texts on the board of a view, or a text in its place.
+ * The script that defines `labMoves`, which is `moveList`, and `labBoard`: it puts pieces, marks and texts on the board of a view, or a text in its place.
  *
  * `labBoard(view, { id, cells, shape }, pick)` finds `.board` or `.position` in `view`. What it returns has
  * `draw({ looks, path, texts, text, label })`: the look of each cell, the cells of the last move, texts on cells as
@@ -7,6 +7,7 @@
  * for a click on a cell with a text that has a key.
  */
 export const BOARD_SCRIPT = `
+const labMoves = (names) => names.join(names.some((name) => name.includes(' ')) ? ', ' : ' ');
 const labBoard = (view, { id, cells, shape }, pick) => {
   const board = view.querySelector('.board');
   if (!board) return { draw: ({ text }) => { view.querySelector('.position').textContent = text; } };

@@ -143,7 +143,7 @@ const labTree = (view) => {
     }
     const line = lineOf(selected);
     const text = step?.playout?.text ?? nodes[selected].text ?? data.text;
-    board.draw({ looks, path: nodes[selected].path, texts, text, label: 'the board, ' + (line.length > 0 ? 'after ' + line.join(' ') : 'at the root') });
+    board.draw({ looks, path: nodes[selected].path, texts, text, label: 'the board, ' + (line.length > 0 ? 'after ' + labMoves(line) : 'at the root') });
   };
   const draw = ({ focus = false, step } = {}) => {
     drawRows(focus);
@@ -151,7 +151,7 @@ const labTree = (view) => {
     drawBoard(step);
     const line = lineOf(selected);
     const words = step ? step.said : (nodes[selected].said ?? '');
-    said.textContent = (line.length > 0 && !step ? line.join(' ') + ': ' : '') + words;
+    said.textContent = (line.length > 0 && !step ? labMoves(line) + ': ' : '') + words;
   };
   const reveal = (node) => { for (let i = nodes[node].parent; i >= 0; i = nodes[i].parent) open.add(i); };
   const select = (node, focus = false) => {

@@ -8,7 +8,17 @@ interface PlayerOptions extends Pick<PlayerParts, 'name' | 'margin' | 'say' | 'o
 }
 
 /** The rules as the game `gdl` takes them. */
-export const gameUse = (rules: string) => ({ use: 'gdl', rules });
+const gameUse = (rules: string) => ({ use: 'gdl', rules });
+
+/** The game of rules from a file, which errors name. */
+export function gameOf(factory: AgentFactory, rules: string, file: string): GdlGame {
+  try {
+    return factory.game(gameUse(rules)) as unknown as GdlGame;
+  } catch (error) {
+    if (!(error instanceof LabError)) throw error;
+    throw new LabError(error.code, `${file}: ${error.message.replace(/^the rules: /, '')}`, error.hint);
+  }
+}
 
 /**
  * A player in this process from the text of an agent. Throws `LabError` (LAB_BAD_AGENT) if there is no such

@@ -70,10 +70,11 @@ export function readMessage(text: string): Message {
       if (moves === undefined) throw new SyntaxError(`${head.text} has no moves`);
       const none = moves.kind === 'word' && moves.text.toLowerCase() === 'nil';
       if (!none && moves.kind !== 'list') throw new SyntaxError(`the moves of ${head.text} are no list`);
+      const made = moves.kind === 'list' ? moves.items.map(kifText) : [];
       return {
         kind,
         match: word(0),
-        moves: moves.kind === 'list' ? moves.items.map(kifText) : undefined,
+        moves: made.length > 0 ? made : undefined,
       };
     }
     case 'abort':

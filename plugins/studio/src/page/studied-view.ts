@@ -1,3 +1,4 @@
+import { moveList } from 'evolab/browser';
 import type { VNode } from 'preact';
 import { signed } from './curve-view.ts';
 import { html } from './html.ts';
@@ -30,7 +31,7 @@ export function StudiedView({ table, studied, tree }: StudiedProps): VNode | und
         ({ value, atMost, moves }) =>
           html`<li>
             <b>${value === undefined ? '–' : `${atMost ? '≤ ' : ''}${signed(value)}`}</b
-            ><span title=${moves.join(' ')}>${moves.join(' ')}</span>
+            ><span title=${moveList(moves)}>${moveList(moves)}</span>
           </li>`,
       )}
     </ol>

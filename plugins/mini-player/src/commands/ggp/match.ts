@@ -53,7 +53,7 @@ export default class Match extends LabCommand {
   async run(): Promise<unknown> {
     const { argv, flags } = await this.parse(Match);
     const [rulesName, ...players] = argv as string[];
-    const [laboratory, { interruptSignal }, { LabError, Random }, { localPlayer, gameUse }, ggp] =
+    const [laboratory, { interruptSignal }, { LabError, Random }, { localPlayer, gameOf }, ggp] =
       await Promise.all([
         this.open(),
         import('evolab/command'),
@@ -63,9 +63,7 @@ export default class Match extends LabCommand {
       ]);
     const { rules, digest } = ggp.readRules(rulesName);
     const output = this.output(flags.out, flags.force);
-    const game = laboratory.factory.game(gameUse(rules)) as unknown as Parameters<
-      typeof ggp.referee
-    >[0]['game'];
+    const game = gameOf(laboratory.factory, rules, rulesName);
     for (const warning of game.warnings) this.note(`Warning: ${warning}`);
     if (players.length !== game.roles.length)
       throw new LabError(
