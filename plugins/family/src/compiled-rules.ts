@@ -307,7 +307,7 @@ function mostMoves({
 function mostPlies({ cells, limit, tree, startCounts, lattice }: CompiledRules): number {
   const stones = startCounts[0] + startCounts[1];
   const ahead = tree.moves.map((move) => !('place' in move) && leadsForward(move));
-  // Of ways that lead forward and others, which take, each stone that is taken may send another one back to its first row.
+  // Where some ways lead forward and the others take, each capture may bring a stone back to its first row.
   const mixed = ahead.includes(true) && ahead.includes(false);
   const own = !endsByItself(tree)
     ? Infinity

@@ -17,7 +17,7 @@ export class GameRules extends CompiledRules {
   readonly moveSlots: MoveSlots;
   /** Whether a role can move as long as a cell is empty. */
   readonly fillsBoard: boolean;
-  /** With a die for distances its highest number, if a stone may have longer moves alone; else Infinity. */
+  /** The highest number of a die for distances, if all moves of a stone may be longer; else Infinity. */
   readonly reach: number;
   /** Whether moves take enemies, by leading onto them or by jumping. */
   readonly taking: boolean;

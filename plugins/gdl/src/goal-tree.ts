@@ -317,7 +317,10 @@ function openIn(literal: Literal, bound: ReadonlyMap<string, Term>): string[] {
   return terms.flatMap((term) => variablesOf(term)).filter((name) => !bound.has(name));
 }
 
-/** Whether a fact is an instance of `pattern` under `values`; bindings are added to `values`. */
+/**
+ * Whether a fact is an instance of `pattern` under `values`; bindings are added to `values`. In a position that was typed,
+ * functions may have other numbers of arguments than in the rules.
+ */
 function unify(pattern: Term, fact: Term, values: Map<string, Term>): boolean {
   if (pattern.kind === 'variable') {
     const known = values.get(pattern.name);
@@ -326,14 +329,17 @@ function unify(pattern: Term, fact: Term, values: Map<string, Term>): boolean {
     return true;
   }
   if (pattern.kind === 'constant' || fact.kind !== 'function') return same(pattern, fact);
-  return pattern.name === fact.name && pattern.args.every((arg, i) => unify(arg, fact.args[i], values));
+  return (
+    pattern.name === fact.name &&
+    pattern.args.length === fact.args.length &&
+    pattern.args.every((arg, i) => unify(arg, fact.args[i], values))
+  );
 }
 
-/** Functions of one name have as many arguments: rules are checked. */
 function same(a: Term, b: Term): boolean {
   if (a.kind !== b.kind || a.name !== b.name) return false;
   if (a.kind !== 'function' || b.kind !== 'function') return true;
-  return a.args.every((arg, i) => same(arg, b.args[i]));
+  return a.args.length === b.args.length && a.args.every((arg, i) => same(arg, b.args[i]));
 }
 
 /** A key that is equal for queries that differ only in the names of their variables. */

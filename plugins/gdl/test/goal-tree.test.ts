@@ -58,6 +58,21 @@ test('roles may be functions', () => {
   expect(nearness(game, 0, '(true b)')[0]).toBe(1 / 2);
 });
 
+test('functions of a typed position may have other numbers of arguments than those of the rules', () => {
+  const near = (goal: string, fact: string) => {
+    const game = gameFromRules(
+      `(role x) (init (n (s 0 0))) (<= (next (n (s ?m 0))) (true (n ?m))) (legal x go) (legal x stay)
+       (<= (goal x 100) (true ${goal})) (<= terminal (true (n (s (s (s 0 0) 0) 0))))`,
+    );
+    expect(game.engine).toBe('interpreter');
+    return nearness(game, 0, `(true ${fact})`)[0];
+  };
+  expect(near('(n (s (s 0 0) 0))', '(n (s (s 0 0) 0))')).toBe(1);
+  for (const inner of ['0', '0 0 0']) expect(near('(n (s (s 0 0) 0))', `(n (s (s ${inner}) 0))`)).toBe(0);
+  expect(near('(n (s ?m ?m))', '(n (s (s 0 0) (s 0 0)))')).toBe(1);
+  for (const inner of ['0', '0 0 0']) expect(near('(n (s ?m ?m))', `(n (s (s 0 0) (s ${inner})))`)).toBe(0);
+});
+
 test('conditions that share a variable are met together: two in one row are nearer than two in two', () => {
   const rows = RULES.replace(
     /\(<= \(line[^]*?\(<= \(goal \?w 100\)[^\n]*/,

@@ -110,6 +110,15 @@ describe('where neither proof nor search tells', () => {
   });
 });
 
+test.each(['network', 'interpreter'] as const)(
+  'with the %s: where no role has a choice, the first whose only move matters makes it',
+  (engine) => {
+    const rules = `(role x) (role y) (role z) (init a) (legal x noop) (legal y go) (legal z (go 1))
+      (<= (next b) (does z (go 1))) (<= terminal (true b)) (goal x 50) (goal y 50) (goal z 50)`;
+    expect(gameFromRules(rules, { engine }).start().turn).toBe(2);
+  },
+);
+
 test('a text in which both would move at once is no position of a game in turn', () => {
   const game = gameFromRules(sheets['tic-tac-toe']);
   const both = game

@@ -1,6 +1,6 @@
 import { knownGames, readRules, writeRules } from '@evolab/family';
 import { plain, type PlainCheck } from 'evolab';
-import { PARTS, withParts } from './grammar.ts';
+import { PARTS, withParts, type Part } from './grammar.ts';
 import { FILTERS } from './judgement.ts';
 import { JUDGED } from './score.ts';
 
@@ -28,12 +28,15 @@ const rulesText: PlainCheck = (value) => {
 
 const givenParts: PlainCheck = (value) => {
   if (typeof value !== 'object' || value === null) return 'no object';
+  // The start and the captures are a word in one, an object in the other.
+  const trees = [knownGames['tic-tac-toe'], knownGames['hasami-shogi']].map(readRules);
   for (const [name, part] of Object.entries(value)) {
     if (!(PARTS as readonly string[]).includes(name)) return 'an unknown part of rules';
-    if (part === null) return `${name}: no part of rules`;
+    if (part === null || trees.every((tree) => typeof part !== typeof tree[name as Part]))
+      return `${name}: no part of rules`;
   }
   try {
-    writeRules(withParts(readRules(knownGames['tic-tac-toe']), value));
+    writeRules(withParts(trees[0], value));
     return undefined;
   } catch {
     return 'no parts of rules';

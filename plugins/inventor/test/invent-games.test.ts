@@ -431,8 +431,11 @@ test('a folder is free again if the threads cannot be started or closed', async 
 
 test('a state in which anything is damaged is refused in one line', async () => {
   await invent('intact', { games: 24, given: { pie: true } });
-  const copies = damagedCopies(JSON.parse(bytes('intact')));
+  const state = JSON.parse(bytes('intact')) as object;
+  const copies = damagedCopies(state);
   expect(copies.length).toBeGreaterThan(100);
+  for (const given of [{ pie: 'yes' }, { start: 1 }, { capture: true }])
+    copies.push({ place: JSON.stringify(given), copy: { ...state, given } });
   const file = join(room, 'damaged', STATE_FILE);
   for (const { place, copy } of copies) {
     writeWhole(file, JSON.stringify(copy));

@@ -24,14 +24,18 @@ export interface ImproveRequest {
   readonly seed: number;
 }
 
-/** A step: what was tried, and what it brought. */
-export interface Tried {
-  readonly step: string;
+/** The games of an agent against another. */
+interface Comparison {
   readonly games: number;
   readonly score: number;
   readonly scoreInterval: readonly [low: number, high: number];
   readonly elo: number;
   readonly eloInterval: readonly [low: number, high: number];
+}
+
+/** A step: what was tried, and what it brought. */
+export interface Tried extends Comparison {
+  readonly step: string;
   /** The sequential test has found it stronger. */
   readonly kept: boolean;
 }
@@ -40,7 +44,7 @@ export interface Improved {
   readonly agent: AgentSpec;
   readonly tried: readonly Tried[];
   /** The agent against the one it was, on other openings; undefined if nothing was kept. */
-  readonly total: Tried | undefined;
+  readonly total: (Comparison & { readonly step: string }) | undefined;
   readonly interrupted: boolean;
 }
 
@@ -72,13 +76,13 @@ export async function improve(context: TaskContext, request: ImproveRequest): Pr
       report({ type: 'note', text: `${step}: ${expects}` });
       const changed = await change(agent);
       if (changed === undefined) continue;
-      const result = await compared(context, changed, agent, request, true);
-      tried.push({ step, ...result });
-      if (result.kept) agent = changed;
+      const { comparison, kept } = await compared(context, changed, agent, request, SPRT);
+      tried.push({ step, ...comparison, kept });
+      if (kept) agent = changed;
     }
     if (agent === begun) return { agent, tried, total: undefined, interrupted: false };
-    const all = await compared(context, agent, begun, { ...request, seed: request.seed + 1 }, false);
-    return { agent, tried, total: { step: 'all together', ...all }, interrupted: false };
+    const { comparison } = await compared(context, agent, begun, { ...request, seed: request.seed + 1 });
+    return { agent, tried, total: { step: 'all together', ...comparison }, interrupted: false };
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;
     return { agent, tried, total: undefined, interrupted: true };
@@ -153,9 +157,13 @@ async function compared(
   one: AgentSpec,
   other: AgentSpec,
   { agent: { game }, rounds, seed }: ImproveRequest,
-  test: boolean,
-): Promise<Omit<Tried, 'step'>> {
-  const { summary, sprt, interrupted } = await duel(context, {
+  sprt?: typeof SPRT,
+): Promise<{ readonly comparison: Comparison; readonly kept: boolean }> {
+  const {
+    summary,
+    sprt: test,
+    interrupted,
+  } = await duel(context, {
     game,
     agents: [
       { ...one, name: 'changed' },
@@ -164,11 +172,12 @@ async function compared(
     rounds,
     each: {},
     seed,
-    ...(test && { sprt: SPRT }),
+    sprt,
   });
   if (interrupted) throw new Interrupted();
   const { games, score, scoreInterval, elo, eloInterval } = summary;
-  return { games, score, scoreInterval, elo, eloInterval, kept: sprt?.state.state === 'H1' };
+  const comparison = { games, score, scoreInterval, elo, eloInterval };
+  return { comparison, kept: test?.state.state === 'H1' };
 }
 
 /** Whether the agent is the champion that learning has made, and not the one of the beginning. */

@@ -60,6 +60,8 @@ test('what makes a champion stronger is kept, the same for any number of workers
   expect((agent.searcher as { probCut?: string }).probCut ?? '').toMatch(tried[3].kept ? /^3:1:/ : /^$/);
   const total = found[0]['total'] as Tried;
   expect(total.score).toBeGreaterThan(0.5);
+  // No test decides about it.
+  expect(total).not.toHaveProperty('kept');
 });
 
 test('where nothing helps, nothing is written', async () => {

@@ -1,5 +1,6 @@
 /**
- * The script that defines `labMoves`, which is `moveList`, and `labBoard`: it puts pieces, marks and texts on the board of a view, or a text in its place.
+ * The script that defines `labMoves`, which is `moveList` for scripts of pages, and `labBoard`, which puts pieces, marks and
+ * texts on the board of a view, or a text in its place.
  *
  * `labBoard(view, { id, cells, shape }, pick)` finds `.board` or `.position` in `view`. What it returns has
  * `draw({ looks, path, texts, text, label })`: the look of each cell, the cells of the last move, texts on cells as
