@@ -48,7 +48,6 @@ const MATCHES: readonly Match[] = [
 /** What the presets of games learn, and what the gradient of the inherited programs costs. */
 export const dVisionDraughtsPlayers: Reproduction = {
   id: 'd-visiondraughts-players',
-  method: 'd-visiondraughts',
   summary: 'Champions of three games against fixed opponents, and the gradient of the inherited programs',
   sample: DRAUGHTS_SAMPLE,
   run: (context) => playMatches(context, MATCHES, { seeds: 4, pairs: 100 }),
