@@ -38,6 +38,9 @@ export interface Match {
   readonly plies: number;
 }
 
+/** What a duel takes on two cores, in seconds: a match whose champions are there is not free. */
+const DUEL = 2;
+
 /** Trains the champions with each seed and lets them play: the share of the points of the first players, in %. */
 export async function playMatches(
   context: ReproductionContext,
@@ -51,7 +54,7 @@ export async function playMatches(
     const runs = [first, second].flatMap((player) => ('run' in player ? [player.run] : []));
     const due = runs.filter((run) => !trained.has(run)).reduce((sum, { seconds }) => sum + seconds, 0);
     // Two cores play and learn.
-    if (!context.fits(what, (seeds * due) / 2)) continue;
+    if (!context.fits(what, seeds * (due / 2 + DUEL))) continue;
     const duels: DuelScore[] = [];
     for (let seed = 1; seed <= seeds; seed++) {
       const players = [
@@ -96,9 +99,11 @@ async function duelOf(
 ): Promise<DuelScore> {
   const game = context.game(first.game);
   if (game.roles.length === 2) return context.duel(first, second, pairs, plies, seed);
-  const gains = gainsOfFirst(
-    game.roles.length,
-    await context.play(swappedPairs(game, first, [second], { pairs, plies, seed })),
+  const gains = await context.compute({ game: first.game, first, second, pairs, plies }, seed, async () =>
+    gainsOfFirst(
+      game.roles.length,
+      await context.play(swappedPairs(game, first, [second], { pairs, plies, seed })),
+    ),
   );
   const wins = gains.filter((gain) => gain > 0).length;
   const losses = gains.filter((gain) => gain < 0).length;

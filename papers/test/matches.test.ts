@@ -25,6 +25,7 @@ function noting(more: Partial<ReproductionContext> = {}) {
       asked.push(`${of(a)} meets ${of(b)}: ${pairs} pairs, ${plies} plies, seed ${seed}`);
       return Promise.resolve({ wins: 3, losses: 1, draws: 0, byRole: [], low: 0.4, high: 0.9, repeats: 0 });
     },
+    compute: (_, __, make) => make(),
     ...more,
   } satisfies Partial<ReproductionContext> as ReproductionContext;
   return { context, asked };
@@ -45,14 +46,14 @@ test('champions meet those of the same seed, by the search that is asked for, an
     { seeds: 2, pairs: 8 },
   );
   expect(asked).toEqual([
-    'A against B, %: 30 s',
+    'A against B, %: 34 s',
     'a-seed1, lambda 0, seed 1, 7 generations',
     'b-seed1, lambda 0.5, seed 1, 7 generations',
     'A {"depth":1} meets B {"depth":9}: 8 pairs, 4 plies, seed 1',
     'a-seed2, lambda 0, seed 2, 7 generations',
     'b-seed2, lambda 0.5, seed 2, 7 generations',
     'A {"depth":2} meets B {"depth":9}: 8 pairs, 4 plies, seed 2',
-    'A against fixed, %: 0 s',
+    'A against fixed, %: 4 s',
     'a-seed1, lambda 0, seed 1, 7 generations',
     'A {"depth":1} meets fixed {}: 8 pairs, 0 plies, seed 1',
     'a-seed2, lambda 0, seed 2, 7 generations',
