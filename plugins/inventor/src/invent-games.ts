@@ -95,14 +95,16 @@ export async function inventGames(
     const archive = new Archive(state.elites);
     const now = () => ({ ...resultOf(state, archive, games, path), interrupted: false });
     const seen = new Set(state.seen);
-    const writeResult = (result: InventionResult) => {
+    const write = (name: string, text: string) => {
       folder.checkLock();
-      writeWhole(join(path, INVENTION_FILE), `${JSON.stringify(result, null, 2)}\n`);
+      writeWhole(join(path, name), `${text}\n`);
+    };
+    const writeResult = (result: InventionResult) => {
+      write(INVENTION_FILE, JSON.stringify(result, null, 2));
       return result;
     };
     const store = () => {
-      folder.checkLock();
-      writeWhole(join(path, STATE_FILE), `${JSON.stringify(state)}\n`);
+      write(STATE_FILE, JSON.stringify(state));
       return writeResult(now());
     };
     // So that a run which is killed in its first round can be gone on with.
