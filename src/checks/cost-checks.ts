@@ -1,9 +1,9 @@
-import { getHeapStatistics, setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { getHeapStatistics } from 'node:v8';
 import type { Game } from '../contract/game.ts';
 import { Playout } from '../search/leaf.ts';
 import { Random } from '../util/random.ts';
 import { CheckWarning, inspection, type Check } from './check.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import type { Sample } from './sample.ts';
 
 /** Memory and speed of a game. They are measurements, so they never break a promise. */
@@ -23,13 +23,11 @@ const BYTES_PER_PLY = 12;
 
 /** Bytes per ply that `moves`, `copy`, `play` and `key` allocate: the minimum of several rounds. */
 function inspectMemory(sample: Sample): string {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
   const player = new Replayer(sample);
   player.play(WARM_PLIES);
   let least = Infinity;
   for (let round = 0; round < ROUNDS; round++) {
-    collect();
+    collectGarbage();
     const before = getHeapStatistics().used_heap_size;
     player.play(MEASURED_PLIES);
     const grown = getHeapStatistics().used_heap_size - before;

@@ -4,6 +4,7 @@
  * each.
  */
 export type { Check } from '../checks/check.ts';
+export { collectGarbage } from '../checks/collect-garbage.ts';
 export { checkGame, inspectGame, type InspectGameOptions } from '../checks/inspect-game.ts';
 export { divide, perft, type Division } from '../checks/perft.ts';
 export type { ImageOf } from '../checks/view-checks.ts';

@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { chineseCheckers } from '@evolab/chinese-checkers';
 import { draughts } from '@evolab/draughts';
 import { morris } from '@evolab/morris';
@@ -8,7 +6,7 @@ import { pentago } from '@evolab/pentago';
 import { ticTacToe } from '@evolab/tic-tac-toe';
 import { LabError, Random, type Declared, type EvaluatorDefinition, type Game, type Position } from 'evolab';
 import { coreEvaluators, forward } from 'evolab/network';
-import { checkedOptions, checkEvaluator, randomPosition } from 'evolab/testing';
+import { checkedOptions, checkEvaluator, collectGarbage, randomPosition } from 'evolab/testing';
 import { describe, expect, test } from 'vitest';
 
 const find = (id: string) => coreEvaluators.find((definition) => definition.id === id)!;
@@ -305,8 +303,6 @@ test('20,000 evaluators leave no memory behind', () => {
   const options = { ...definition.defaults, cache: 10 };
   const position = checkers.start();
   // What other tests have left in this process decides when it would collect by itself.
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
   let before = 0;
   let value = Number.NaN;
   for (let i = 0; i < 20_000; i++) {
@@ -314,10 +310,10 @@ test('20,000 evaluators leave no memory behind', () => {
     const now = evaluator.evaluate(position, 0);
     if (i > 0 && now !== value) throw new Error(`evaluator ${i} finds ${now}, the others ${value}`);
     value = now;
-    if (i % 2000 === 0) collect();
+    if (i % 2000 === 0) collectGarbage();
     if (i === 2000) before = process.memoryUsage().rss;
   }
-  collect();
+  collectGarbage();
   // What they held came to 600 MB.
   expect(process.memoryUsage().rss - before).toBeLessThan(150e6);
 });

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { collectGarbage } from 'evolab/testing';
 import { expect, test } from 'vitest';
 import { countIn, type LoggedPairing } from '../../src/tournament/logged-pairing.ts';
 import { Ledger } from '../../src/tournament/ledger.ts';
@@ -39,12 +38,10 @@ test('players on their own have one game each', () => {
 });
 
 test('a game takes some 200 bytes, what it is called included', async () => {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
   const used = async () => {
     // What a column has outgrown is let go by the second collection.
     for (let i = 0; i < 3; i++) {
-      collect();
+      collectGarbage();
       await setImmediate();
     }
     const { heapUsed, arrayBuffers } = process.memoryUsage();

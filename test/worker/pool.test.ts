@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
+import { collectGarbage } from 'evolab/testing';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Interrupted } from '../../src/contract/executor.ts';
 import { playMatches, runJobs } from '../../src/play/run-jobs.ts';
@@ -141,10 +140,8 @@ test('an executor keeps no results of batches that are done', async () => {
   const results: WeakRef<object>[] = [];
   for (let batch = 0; batch < 50; batch++)
     results.push(new WeakRef((await executor.run({ kind: 'match', jobs: [] }))[0] as object));
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
   // What a WeakRef was made for, or gave, is kept until the present task ends.
   await new Promise((resolve) => setImmediate(resolve));
-  collect();
+  collectGarbage();
   expect(results.filter((result) => result.deref() !== undefined)).toHaveLength(0);
 });

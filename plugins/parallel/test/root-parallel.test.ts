@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { Worker } from 'node:worker_threads';
 import {
   newSearchResult,
@@ -11,6 +9,7 @@ import {
   type Spec,
 } from 'evolab';
 import {
+  collectGarbage,
   checkOptions,
   checkSearcher,
   emptyFolder,
@@ -330,10 +329,8 @@ describe('a helper', () => {
     for (let times = 0; times < 5; times++) search();
     const words = treeWords(TreeHelpers.acquire(own.for(spec), 1).threads.memory);
     expect(Atomics.load(words, KEPT + 1)).toBe(5);
-    setFlagsFromString('--expose-gc');
-    const collect = runInNewContext('gc') as () => void;
     for (let times = 0; times < 200 && Atomics.load(words, KEPT + 1) > 2; times++) {
-      collect();
+      collectGarbage();
       await new Promise((resolve) => setImmediate(resolve));
       search();
     }
