@@ -271,5 +271,20 @@ test('figures are contradicted by intervals that do not meet theirs', () => {
   });
   expect(contradictions(duel('-8 to +12'), duel('+3 to open'))).toEqual([]);
   expect(contradictions(duel('-8 to +12'), duel('+13 to open'))).toEqual(['lab duel a b']);
-  expect(contradictions({ rows: [['x', '1']] }, { rows: [['x', '2']] })).toEqual(['x | 1']);
+  const cells = (...row: string[]) => ({ rows: [row] });
+  expect(contradictions(cells('x', '1'), cells('x', '2'))).toEqual(['x | 1']);
+  expect(contradictions(cells('x', '600', '-3 (-9 to 2)'), cells('x', '600', '+4 (1 to 7)'))).toEqual([]);
+  expect(contradictions(cells('x', '-3 (-9 to 2)'), cells('x', '+4 (3 to 7)'))).toEqual(['x | -3 (-9 to 2)']);
+});
+
+test('speeds are contradicted by those that no other machine explains, counts by any other', () => {
+  const lines = (command: string, cell: string) => ({ lines: [{ command, cells: ['othello', cell] }] });
+  const bench = (cell: string) => lines('lab bench othello', cell);
+  expect(contradictions(bench('1.25 M'), bench('686,000'))).toEqual([]);
+  expect(contradictions(bench('1.25 M'), bench('386,000'))).toEqual(['othello | 1.25 M']);
+  const simulated = (cell: string) => lines('lab speedup simulate --depth 12', cell);
+  expect(contradictions(simulated('1.80'), simulated('1.81'))).toEqual(['othello | 1.80']);
+  const loop = (ratio: string) => ({ commands: ['node papers/x/speed.ts 6000'], rows: [['1', ratio]] });
+  expect(contradictions(loop('0.26'), loop('0.25'))).toEqual([]);
+  expect(contradictions(loop('0.26'), loop('0.08'))).toEqual(['1 | 0.26']);
 });

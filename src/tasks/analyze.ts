@@ -2,6 +2,7 @@ import type { AgentSpec } from '../contract/agent.ts';
 import type { Budget } from '../contract/searcher.ts';
 import { parsePosition } from '../agents/position.ts';
 import { analyzePosition, type Analysis } from '../analysis/analysis.ts';
+import { moveList } from '../report/move-list.ts';
 import { SearchRecord } from '../analysis/search-record.ts';
 import { searchTree, type SearchTree } from '../analysis/search-tree.ts';
 import { LabError } from '../util/errors.ts';
@@ -53,7 +54,7 @@ export function analyze(
   tell();
   for (const budget of stepwise ? stepsTo(agent.budget) : []) {
     const { depth, value, line } = search(budget);
-    tell(`depth ${depth}`, `value ${value.toFixed(3)}`, line.join(' '));
+    tell(`depth ${depth}`, `value ${value.toFixed(3)}`, moveList(line));
   }
   const named = { position: game.print(position), agent: agent.name };
   if (!onTree) return { ...named, ...search(agent.budget) };

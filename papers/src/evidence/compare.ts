@@ -7,7 +7,8 @@ interface Measured {
 
 /**
  * The names of rows whose intervals in two documents do not meet, or which are gone. Documents are what is kept of
- * reproductions, tournaments and duels; of other tables, the rows without intervals that differ.
+ * reproductions, tournaments and duels; of other tables, the rows that no row agrees with. Numbers without intervals agree
+ * when they are equal; those that a clock measured, within a factor of `MACHINES`.
  */
 export function contradictions(before: unknown, after: unknown): string[] {
   const [old, now] = [measuredIn(before), measuredIn(after)];
@@ -16,9 +17,41 @@ export function contradictions(before: unknown, after: unknown): string[] {
     const other = byName.get(row.name);
     return other === undefined || below(row, other) || below(other, row);
   });
-  const [cells, others] = [cellsIn(before), cellsIn(after)];
-  return [...apart.map(({ name }) => name), ...cells.filter((row) => !others.includes(row))];
+  const [rows, others] = [cellsIn(before), cellsIn(after)];
+  const gone = rows.filter((row) => !others.some((other) => agrees(row, other)));
+  return [...apart.map(({ name }) => name), ...gone.map(({ cells }) => cells.join(' | '))];
 }
+
+/** How far apart the speeds of two machines are, at most. */
+const MACHINES = 3;
+/** Commands that measure speed; a simulation of processors counts nodes. */
+const TIMED = /^lab bench |^lab speedup (?!simulate)|^node \S*\b(speed|bench)\b/;
+const NUMBER = /[-+]?\d[\d,]*(?:\.\d+)?(?: M\b)?/g;
+
+function agrees(row: Row, other: Row): boolean {
+  return (
+    row.cells.length === other.cells.length &&
+    row.cells.every((cell, i) => same(cell, other.cells[i], row.timed))
+  );
+}
+
+/** Whether two cells have the same words, and numbers that agree; of `1.2 (1.0 to 1.5)` the interval counts. */
+function same(cell: string, other: string, timed: boolean): boolean {
+  if (cell.replaceAll(NUMBER, '#') !== other.replaceAll(NUMBER, '#')) return false;
+  const [numbers, others] = [numbersIn(cell), numbersIn(other)];
+  if (/ \(.+ to .+\)/.test(cell)) {
+    const [[, low, high], [, least, most]] = [numbers, others];
+    return low <= most && least <= high;
+  }
+  const factor = timed ? MACHINES : 1;
+  return numbers.every((n, i) => n <= others[i] * factor && others[i] <= n * factor);
+}
+
+const numbersIn = (cell: string): number[] =>
+  Array.from(
+    cell.matchAll(NUMBER),
+    ([text]) => Number(text.replace(/,| M/g, '')) * (text.endsWith(' M') ? 1e6 : 1),
+  );
 
 /** The head of the column of a duel's interval, such as `-8 to +12` or `+548 to open`. */
 const ELO_INTERVAL = '95% interval (Elo)';
@@ -46,14 +79,32 @@ function measuredIn(document: unknown): Measured[] {
   return rows.map(({ what, low, high }) => ({ name: what, low, high }));
 }
 
-/** The rows of a table of cells, as texts. */
-function cellsIn(document: unknown): string[] {
-  const { paper, rows, head, lines } = document as {
+interface Row {
+  readonly cells: readonly string[];
+  /** Whether its numbers are of a machine. */
+  readonly timed: boolean;
+}
+
+/** The rows of a table of cells. */
+function cellsIn(document: unknown): Row[] {
+  const {
+    paper,
+    rows,
+    head,
+    lines,
+    commands = [],
+  } = document as {
     paper?: string;
     rows?: string[][];
     head?: string[];
-    lines?: { cells: string[] }[];
+    lines?: { command?: string; cells: string[] }[];
+    commands?: string[];
   };
   if (paper !== undefined || head?.includes(ELO_INTERVAL)) return [];
-  return (rows ?? lines?.map(({ cells }) => cells) ?? []).map((cells) => cells.join(' | '));
+  const row = (cells: string[], command = ''): Row => ({ cells, timed: TIMED.test(command) });
+  return (
+    rows?.map((cells) => row(cells, commands[0])) ??
+    lines?.map(({ cells, command }) => row(cells, command)) ??
+    []
+  );
 }
