@@ -58,6 +58,23 @@ describe('what can influence a figure', () => {
     expect(code.filter((file) => others.test(file))).toEqual([]);
   });
 
+  test('is, of a comparison, the methods, the presets and the solved positions that it names, and what only prints is not', () => {
+    const { code, data } = influenceOn(base, [
+      'lab compare n-tuple/othello-6x6 --game othello:size=6 --budget games=10 --oracle othello-6 --out populations/x',
+    ]);
+    for (const file of [
+      ...['plugins/n-tuple/src/look-ups.ts', 'plugins/td-mc/src/learner.ts'],
+      ...['src/experiment/experiment.ts', 'src/tasks/evolve.ts', 'src/statistics/rating.ts'],
+    ])
+      expect(code).toContain(file);
+    expect(code.filter((file) => /^plugins\/(map-elites|compare\/src\/report)\//.test(file))).toEqual([]);
+    expect(data).toContain('configs/n-tuple/othello-6x6.yaml');
+    expect(data.filter((file) => file.includes('/oracles/'))).toEqual([
+      'plugins/oracle/oracles/othello-6.msgpack',
+      'plugins/oracle/oracles/othello.msgpack',
+    ]);
+  });
+
   test('is the code of a reproduction, the methods and games that its code names, and their presets', () => {
     const { code } = influenceOn(base, [REPRODUCTION]);
     expect(code).toContain('papers/fausser-2008/table-1.ts');
@@ -115,7 +132,7 @@ describe('a copy of the code', () => {
   });
   afterAll(() => rmSync(copy, { recursive: true }));
 
-  test('has the digest of the original; comments, formatting, types and what prints change none', () => {
+  test('has the digest of the original; comments, formatting, types, explanations and what prints change none', () => {
     const before = digest(DUEL);
     expect(before).toBe(digestOf(base, influenceOn(base, [DUEL])));
     edit('plugins/othello/src/position.ts', (text) => `// A comment.\n/** Another. */\n${text}`);
@@ -123,6 +140,12 @@ describe('a copy of the code', () => {
     edit('src/search/uct.ts', (text) => `${text}\nexport interface Unused {\n  readonly x: number;\n}\n`);
     edit('src/search/exploration.ts', (text) => text.replace('cp: number', 'cp: 1 | 2'));
     edit('src/play/noise.ts', (text) => text.replace('(count)];', '(count)]!;'));
+    edit('plugins/othello/src/index.ts', (text) =>
+      text.replace("summary: 'Enclosed", "summary: 'All enclosed"),
+    );
+    edit('src/agents/agent-source.ts', (text) =>
+      text.replace('a tournament, not', 'a whole tournament, not'),
+    );
     edit('src/report/duel-text.ts', (text) => `${text}\nexport const answer = 42;\n`);
     edit('plugins/draughts/src/position.ts', (text) => `${text}\nexport const answer = 42;\n`);
     expect(digest(DUEL)).toBe(before);

@@ -10,7 +10,7 @@ import { rankedGames } from '../../plugins/inventor/src/rank-games.ts';
 import { GAMES_HEAD, gamesRows } from '../../plugins/inventor/src/ranking-text.ts';
 import type { SimulatedRow } from '../../plugins/d-visiondraughts/src/simulation/simulate-speedup.ts';
 import type { LevelsFile } from '../../plugins/levels/src/levels-page.ts';
-import { partsTable } from '../../plugins/compare/src/parts-table.ts';
+import { partsTable } from '../../plugins/compare/src/report/parts-table.ts';
 import { CHECK_HEAD, checkRow } from '../../plugins/oracle/src/check-text.ts';
 import { formatted } from '../formatted.ts';
 import { ofElo, percent, rounded, type Cells, type LineMade, type Lines, type Tournament } from './kept.ts';

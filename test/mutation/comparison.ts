@@ -16,7 +16,7 @@ const GROUPS = 'test/report/run-groups.test.ts';
 
 /** Faults of comparisons of methods. */
 export const comparison = [
-  ...mutantsOf('plugins/compare/src/compare-text.ts', [
+  ...mutantsOf('plugins/compare/src/report/compare-text.ts', [
     [
       'a difference of ranks is told that no two methods can reach',
       'criticalDifference <= labels.length - 1',
@@ -219,7 +219,7 @@ export const comparison = [
       ...([LOOKS, 'lines that join later change no look'] as const),
     ],
   ]),
-  ...mutantsOf('plugins/compare/src/compare-page.ts', [
+  ...mutantsOf('plugins/compare/src/report/compare-page.ts', [
     [
       'all bars of a comparison have one colour',
       'looks[at].colour',

@@ -58,14 +58,15 @@ export class CodeBase {
 
   /** The files whose code runs if these names are taken from `file`, or all that it has. */
   taken(file: string, names: readonly string[] | 'all'): string[] {
-    if (!/\.(ts|mts|mjs|js)$/.test(file) || PRINTS.test(file)) return [];
+    const prints = PRINTS.test(file);
+    if (!/\.(ts|mts|mjs|js)$/.test(file) || (prints && names === 'all')) return [];
     const { passedOn, code } = this.source(file);
-    if (passedOn.length === 0) return [file];
+    if (passedOn.length === 0) return prints ? [] : [file];
     const from = (one: (typeof passedOn)[number], name: string): string[] => {
       const target = this.resolve(one.from, file);
       return target === undefined ? [] : this.taken(target, name === '*' ? 'all' : [name]);
     };
-    const own = code === '' ? [] : [file];
+    const own = code === '' || prints ? [] : [file];
     if (names === 'all') return [...own, ...passedOn.flatMap((one) => from(one, one.original))];
     return names.flatMap((name) => {
       const one = passedOn.find((other) => other.name === name);

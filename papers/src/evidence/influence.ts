@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { CodeBase } from './code-base.ts';
 import { contentOf, referred, textsOf } from './data-file.ts';
 
@@ -10,8 +10,12 @@ const DIGITS = 12;
 /** What plays a match, whatever asks for it. */
 const PLAYS = ['src/worker/pool-thread.ts', 'src/play/match.ts'];
 
-/** Commands that take presets. */
-const LEARNS = /^lab (evolve|reproduce)\b/;
+/** What reads sets of solved positions. */
+const READS_SETS = 'src/experiment/oracle-sets.ts';
+
+/** Commands that take presets. Of a comparison its entries name them, else what runs may name them too. */
+const LEARNS = /^lab (compare|evolve|reproduce)\b/;
+const COMPARES = /^lab compare\b/;
 
 /** A folder or a file of a run. Runs are not in git. */
 const RUN = /^populations\/(?!champions\/)/;
@@ -27,7 +31,8 @@ export function influenceOn(base: CodeBase, commands: readonly string[]): Influe
   const words = commands.flatMap(wordsOf);
   const roots = commands.flatMap((command) => startOf(base, command));
   const data = new Set(filesNamed(base, words));
-  const names = new Set(words.flatMap((word) => word.split('#')));
+  // An entry of `lab compare` is METHOD/PRESET.
+  const names = new Set(words.flatMap((word) => word.split(/[#/]/)));
   for (;;) {
     for (const file of data) {
       textsOf(base, file).forEach((text) => names.add(text));
@@ -35,9 +40,13 @@ export function influenceOn(base: CodeBase, commands: readonly string[]): Influe
       referred(base, file).forEach((other) => data.add(other));
     }
     const { files, texts } = base.reached([...PLAYS, ...roots], names);
-    const presets = commands.some((command) => LEARNS.test(command)) ? presetsNamed(base, texts) : [];
+    const named = commands.every((command) => COMPARES.test(command)) ? names : texts;
+    const presets = commands.some((command) => LEARNS.test(command)) ? presetsNamed(base, named) : [];
     const more = presets.filter((file) => !data.has(file));
-    if (more.length === 0) return { code: files, data: [...data].sort() };
+    if (more.length === 0) {
+      const sets = files.includes(READS_SETS) ? setsNamed(base, commands, named) : [];
+      return { code: files, data: [...data, ...sets].sort() };
+    }
     more.forEach((file) => data.add(file));
   }
 }
@@ -90,6 +99,13 @@ function presetsNamed(base: CodeBase, texts: ReadonlySet<string>): string[] {
     const [method, name] = file.split('/').slice(-2);
     return texts.has(method) && texts.has(name.replace(/\.yaml$/, ''));
   });
+}
+
+/** The sets of solved positions that texts name; `lab oracle` takes all of them. */
+function setsNamed(base: CodeBase, commands: readonly string[], texts: ReadonlySet<string>): string[] {
+  const takesAll = commands.some((command) => command.startsWith('lab oracle '));
+  const sets = base.files('plugins/*/oracles/*.msgpack');
+  return sets.filter((file) => takesAll || texts.has(basename(file, '.msgpack')));
 }
 
 /** The digest of what a figure depends on. Comments, types, formatting and places of files do not change it. */

@@ -13,7 +13,7 @@ export interface SourceFile {
   readonly passedOn: readonly { readonly name: string; readonly from: string; readonly original: string }[];
   /** The texts in it. */
   readonly texts: ReadonlySet<string>;
-  /** The code without comments, types, imports and formatting. */
+  /** The code without comments, types, imports, formatting and texts that only explain. */
   readonly code: string;
 }
 
@@ -40,8 +40,9 @@ export function sourceFileOf(text: string, file: string): SourceFile {
       for (const name of passedOnBy(statement)) passedOn.push(name);
       continue;
     }
-    visit(statement, source);
-    code.push(printer.printNode(ts.EmitHint.Unspecified, statement, source));
+    const plain = withoutExplanations(statement);
+    visit(plain, source);
+    code.push(printer.printNode(ts.EmitHint.Unspecified, plain, source));
   }
   return { imports, passedOn, texts, code: code.join('\n') };
 
@@ -54,12 +55,39 @@ export function sourceFileOf(text: string, file: string): SourceFile {
   }
 }
 
-/** Whether the texts of a node are those of `digest('hex')` or `toString('hex')`, and no names. */
+/** A statement without messages and hints of errors, and without summaries of extensions and options: no figure shows them. */
+function withoutExplanations(statement: ts.Statement): ts.Statement {
+  const { transformed } = ts.transform(statement, [
+    (context) => {
+      const visit = (node: ts.Node): ts.Node | undefined => {
+        if (
+          ts.isNewExpression(node) &&
+          ts.isIdentifier(node.expression) &&
+          node.expression.text === 'LabError'
+        ) {
+          const code = node.arguments?.slice(0, 1);
+          return context.factory.updateNewExpression(node, node.expression, undefined, code);
+        }
+        return isSummary(node) ? undefined : ts.visitEachChild(node, visit, context);
+      };
+      return (root) => ts.visitEachChild(root, visit, context);
+    },
+  ]);
+  return transformed[0];
+}
+
+const isSummary = (node: ts.Node): boolean =>
+  ts.isPropertyAssignment(node) &&
+  ts.isIdentifier(node.name) &&
+  node.name.text === 'summary' &&
+  ts.isStringLiteralLike(node.initializer);
+
+/** Whether the texts of a node are encodings, as in `digest('hex')` or `Buffer.from(text, 'hex')`, and no names. */
 function takesEncoding(node: ts.Node): boolean {
   return (
     ts.isCallExpression(node) &&
     ts.isPropertyAccessExpression(node.expression) &&
-    ['digest', 'toString', 'update'].includes(node.expression.name.text)
+    ['digest', 'from', 'toString', 'update'].includes(node.expression.name.text)
   );
 }
 

@@ -1,5 +1,5 @@
 import { definePlugin } from 'evolab';
-import { compareReport } from './compare-page.ts';
+import { compareReport } from './report/compare-page.ts';
 
 export default definePlugin({ name: 'compare', reports: [compareReport] });
 export { compareReport };

@@ -63,7 +63,7 @@ export async function keptRequest(out: string): Promise<CompareRequest> {
 async function commandIn(out: string): Promise<string> {
   const file = join(out, COMPARE_FILE);
   if (kindOf(file) !== 'file') return '';
-  const { statusOf } = await import('./compare-page.ts');
+  const { statusOf } = await import('./report/compare-page.ts');
   const words = statusOf(contentOf(file)).resume;
   return `: lab ${[...words, '--out', out].map(shellWord).join(' ')}`;
 }

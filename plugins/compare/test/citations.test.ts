@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { emptyFolder, labJson } from 'evolab/testing';
-import { CITATIONS, softwareOf } from '../src/citations.ts';
+import { CITATIONS, softwareOf } from '../src/report/citations.ts';
 
 const root = join(import.meta.dirname, '../../..');
 

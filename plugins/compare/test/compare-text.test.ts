@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foundText, rangeText } from '../src/compare-text.ts';
+import { foundText, rangeText } from '../src/report/compare-text.ts';
 import type { CompareFound } from '../src/found.ts';
 import { scoresOf } from '../src/scores.ts';
 

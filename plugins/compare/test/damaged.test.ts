@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { LabError } from 'evolab';
 import { contextOf, emptyFolder, installedLaboratory, lab } from 'evolab/testing';
-import { compareReport } from '../src/compare-page.ts';
+import { compareReport } from '../src/report/compare-page.ts';
 import { compare } from '../src/compare.ts';
 import { smallRequest } from './small-request.ts';
 

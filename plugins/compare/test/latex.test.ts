@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { emptyFolder } from 'evolab/testing';
 import type { CompareFound } from '../src/found.ts';
-import { latexOf, latexText } from '../src/latex.ts';
+import { latexOf, latexText } from '../src/report/latex.ts';
 
 const HOSTILE = 'a_b & 50% of $x^2 #1 {y} \\z ~';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { MatchRecord } from 'evolab';
 import type { Block, Matrix, Section } from 'evolab/report';
-import { compareReport } from '../src/compare-page.ts';
+import { compareReport } from '../src/report/compare-page.ts';
 import type { CompareFound, PoolPlace } from '../src/found.ts';
 import { crosstableOf } from '../src/ratings.ts';
-import { pairRows } from '../src/score-table.ts';
+import { pairRows } from '../src/report/score-table.ts';
 
 const estimate = (value: number) => ({ value, low: value - 10, high: value + 10 });
 const ENTRIES = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CompareFound } from '../src/found.ts';
-import { partsTable } from '../src/parts-table.ts';
+import { partsTable } from '../src/report/parts-table.ts';
 
 const estimate = (value: number, width: number) => ({ value, low: value - width, high: value + width });
 const game = (name: string) => ({

@@ -4,7 +4,7 @@ import { optionsIn, ratePool, type Meeting } from 'evolab/command';
 import { repeats } from 'evolab/testing';
 import type { Decision } from '../src/found.ts';
 import { COMPARE_OPTIONS } from '../src/options.ts';
-import { overallText } from '../src/compare-text.ts';
+import { overallText } from '../src/report/compare-text.ts';
 import { areaOf, overallOf, scoresOf } from '../src/scores.ts';
 
 const SEEDS = 5;

@@ -93,7 +93,7 @@ export default class Compare extends LabCommand {
     const [laboratory, { compare }, { foundText }] = await Promise.all([
       this.open(),
       import('../compare.ts'),
-      import('../compare-text.ts'),
+      import('../report/compare-text.ts'),
     ]);
     const [csv, latex] = [flags.csv, flags.latex].map((file) => this.output(file, flags.force));
     const request = flags.resume
@@ -131,10 +131,10 @@ export default class Compare extends LabCommand {
       { figuresOf },
       { writeCsv },
     ] = await Promise.all([
-      import('../methods-page.ts'),
-      import('../score-table.ts'),
-      import('../latex.ts'),
-      import('../figures.ts'),
+      import('../report/methods-page.ts'),
+      import('../report/score-table.ts'),
+      import('../report/latex.ts'),
+      import('../report/figures.ts'),
       import('evolab/storage'),
     ]);
     writeWhole(join(out, 'methods.md'), methodsPage(found));

@@ -1,9 +1,9 @@
 import { largest, smallest } from 'evolab';
 import { textTable } from 'evolab/command';
-import { spentOf, unitText } from './budget.ts';
-import type { Seconds } from './compare.ts';
-import type { CompareFound, Estimate, GameFound, MovesFound, Overall, PairScores } from './found.ts';
-import { ELO, valueText, type Measure } from './measure.ts';
+import { spentOf, unitText } from '../budget.ts';
+import type { Seconds } from '../compare.ts';
+import type { CompareFound, Estimate, GameFound, MovesFound, Overall, PairScores } from '../found.ts';
+import { ELO, valueText, type Measure } from '../measure.ts';
 
 /** What is found, for the terminal. Seconds differ from machine to machine and are only told. */
 export function foundText(found: CompareFound, seconds: Seconds): string {

@@ -1,6 +1,6 @@
 import type { TableColumn, TableRow } from 'evolab/storage';
-import { spentOf } from './budget.ts';
-import type { CompareFound } from './found.ts';
+import { spentOf } from '../budget.ts';
+import type { CompareFound } from '../found.ts';
 
 /** The scores of every run after every part of the budget; CPU seconds by rates, empty where none were measured. */
 const SCORE_COLUMNS: readonly TableColumn[] = [

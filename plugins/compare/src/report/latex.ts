@@ -1,7 +1,7 @@
-import { spentOf, unitText } from './budget.ts';
+import { spentOf, unitText } from '../budget.ts';
 import { capital, MEANS, movesAbout, rangeOf, rangeText, seedsText } from './compare-text.ts';
-import type { CompareFound, GameFound, MovesScores } from './found.ts';
-import { ELO } from './measure.ts';
+import type { CompareFound, GameFound, MovesScores } from '../found.ts';
+import { ELO } from '../measure.ts';
 
 /** What has a meaning in LaTeX, as text. */
 const ESCAPES: Readonly<Record<string, string>> = {

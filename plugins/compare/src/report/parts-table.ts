@@ -1,7 +1,7 @@
-import { unitText } from './budget.ts';
+import { unitText } from '../budget.ts';
 import { rangeText } from './compare-text.ts';
-import type { CompareFound, GameFound } from './found.ts';
-import { ELO } from './measure.ts';
+import type { CompareFound, GameFound } from '../found.ts';
+import { ELO } from '../measure.ts';
 
 /** A table of text: what a comparison has found after each part of the budget. */
 export interface PartsTable {

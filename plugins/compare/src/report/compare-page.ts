@@ -14,8 +14,8 @@ import {
   type Plot,
   type Section,
 } from 'evolab/report';
-import { spentOf, unitText } from './budget.ts';
-import { commandOf } from './command-of.ts';
+import { spentOf, unitText } from '../budget.ts';
+import { commandOf } from '../command-of.ts';
 import {
   capital,
   measureText,
@@ -26,13 +26,13 @@ import {
   seedsText,
   verdictOf,
 } from './compare-text.ts';
-import type { Entry } from './entries.ts';
-import { checkedFound } from './found-check.ts';
-import type { CompareFound, EntryScores, Estimate, GameFound, MovesFound } from './found.ts';
-import { ELO, valueText, type Measure } from './measure.ts';
-import { COMPARE_FILE } from './options.ts';
+import type { Entry } from '../entries.ts';
+import { checkedFound } from '../found-check.ts';
+import type { CompareFound, EntryScores, Estimate, GameFound, MovesFound } from '../found.ts';
+import { ELO, valueText, type Measure } from '../measure.ts';
+import { COMPARE_FILE } from '../options.ts';
 import { ratingGamesText } from './rating-games-text.ts';
-import { intervalOver } from './scores.ts';
+import { intervalOver } from '../scores.ts';
 
 /** The page of what `lab compare` found. */
 export const compareReport: FolderReport = {

@@ -1,7 +1,7 @@
 import { figurePdf, figureSvg } from 'evolab/report';
 import { curvesOf, movesCurvesOf } from './compare-page.ts';
-import { folderOf } from './entries.ts';
-import type { CompareFound } from './found.ts';
+import { folderOf } from '../entries.ts';
+import type { CompareFound } from '../found.ts';
 
 /**
  * The curves of each game, and those of good moves at solved positions, as files for a paper, SVG and PDF; none if only one

@@ -1,5 +1,5 @@
-import type { CompareFound } from './found.ts';
-import { ELO, type Measure } from './measure.ts';
+import type { CompareFound } from '../found.ts';
+import { ELO, type Measure } from '../measure.ts';
 
 type Kind = Measure['kind'];
 

@@ -1,12 +1,12 @@
 import { shellWord } from 'evolab/command';
-import { unitText } from './budget.ts';
+import { unitText } from '../budget.ts';
 import { CITATIONS, RANKS, STATISTICS, softwareOf } from './citations.ts';
 import { movesAbout, movesVerdict, verdictOf } from './compare-text.ts';
-import { commandOf } from './command-of.ts';
-import type { Entry } from './entries.ts';
-import type { CompareFound, GameFound } from './found.ts';
-import { ELO, type Measure } from './measure.ts';
-import type { Rates } from './rates.ts';
+import { commandOf } from '../command-of.ts';
+import type { Entry } from '../entries.ts';
+import type { CompareFound, GameFound } from '../found.ts';
+import { ELO, type Measure } from '../measure.ts';
+import type { Rates } from '../rates.ts';
 import { ratingGamesSentence } from './rating-games-text.ts';
 
 /** What was done, for the section of a paper on methods: a page of Markdown with the papers as BibTeX. */
