@@ -294,13 +294,13 @@ function parseShortName(text: string, game: Spec, registries: Registries, each: 
     if (registries.games.has(id))
       throw new LabError(
         'LAB_BAD_AGENT',
-        `'${id}' is no agent but a game`,
+        `'${id}' is a game, not an agent`,
         `name an agent, and the game after --game: lab play uct:sims=500 --game ${shellWord(text)}`,
       );
     const known = [...registries.searchers.ids, ...registries.evaluators.ids];
     throw new LabError(
       'LAB_BAD_AGENT',
-      `'${id}' is no agent: neither a file, a folder, a searcher nor an evaluator`,
+      `'${id}' is not an agent: no file, folder, searcher or evaluator has that name`,
       nearest(id, known) === undefined && colon < 0 ? waysToMake(id, game) : knownHint(id, known),
     );
   }

@@ -88,7 +88,7 @@ test('a game in place of the agent is refused with a command that plays it', asy
   const { status, stderr } = await lab(['play', 'nim:players=3'], cwd);
   expect([status, stderr]).toEqual([
     2,
-    expect.stringContaining("'nim' is no agent but a game (LAB_BAD_AGENT)"),
+    expect.stringContaining("'nim' is a game, not an agent (LAB_BAD_AGENT)"),
   ]);
   const [, hinted] = /: lab play (.*)$/m.exec(stderr)!;
   expect(hinted).toBe('uct:sims=500 --game nim:players=3');
