@@ -87,24 +87,14 @@ interface Row {
 
 /** The rows of a table of cells. */
 function cellsIn(document: unknown): Row[] {
-  const {
-    paper,
-    rows,
-    head,
-    lines,
-    commands = [],
-  } = document as {
+  const { paper, rows, head, commands, lines } = document as {
     paper?: string;
     rows?: string[][];
     head?: string[];
-    lines?: { command?: string; cells: string[] }[];
     commands?: string[];
+    lines?: { command?: string; cells: string[] }[];
   };
   if (paper !== undefined || head?.includes(ELO_INTERVAL)) return [];
-  const row = (cells: string[], command = ''): Row => ({ cells, timed: TIMED.test(command) });
-  return (
-    rows?.map((cells) => row(cells, commands[0])) ??
-    lines?.map(({ cells, command }) => row(cells, command)) ??
-    []
-  );
+  const made = rows?.map((cells) => ({ cells, command: commands?.[0] })) ?? lines ?? [];
+  return made.map(({ cells, command = '' }) => ({ cells, timed: TIMED.test(command) }));
 }
