@@ -78,6 +78,10 @@ describe('what can influence a figure', () => {
   test('is the code of a reproduction, the methods and games that its code names, and their presets', () => {
     const { code } = influenceOn(base, [REPRODUCTION]);
     expect(code).toContain('papers/fausser-2008/table-1.ts');
+    const curves = influenceOn(base, ['lab reproduce structure-2026 --budget 10']);
+    expect(curves.data).toContain('papers/structure-2026/structure.yaml');
+    expect(curves.data).toContain('configs/neat/hyperneat.yaml');
+    expect(curves.code).toContain('plugins/neat/src/learner.ts');
     const other = influenceOn(base, ['lab reproduce thill-2012']).code;
     expect(other).toContain('papers/thill-2012/reproduce.ts');
     expect(other.filter((file) => file.startsWith('papers/test/'))).toEqual([]);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { CodeBase } from './code-base.ts';
 import { contentOf, referred, textsOf } from './data-file.ts';
 
@@ -30,7 +30,7 @@ export interface Influence {
 export function influenceOn(base: CodeBase, commands: readonly string[]): Influence {
   const words = commands.flatMap(wordsOf);
   const roots = commands.flatMap((command) => startOf(base, command));
-  const data = new Set(filesNamed(base, words));
+  const data = new Set([...filesNamed(base, words), ...roots.flatMap((file) => entriesBeside(base, file))]);
   // An entry of `lab compare` is METHOD/PRESET.
   const names = new Set(words.flatMap((word) => word.split(/[#/]/)));
   for (;;) {
@@ -75,6 +75,12 @@ function papersNamed(base: CodeBase, paper: string): string[] {
   return base
     .files('papers/*/*.ts')
     .filter((file) => !/^papers\/(src|test)\//.test(file) && base.source(file).texts.has(paper));
+}
+
+/** The files of entries that a reproduction reads, beside its code. */
+function entriesBeside(base: CodeBase, file: string): string[] {
+  const readsThem = file.startsWith('papers/') && base.source(file).code.includes('.yaml');
+  return readsThem ? base.files(`${dirname(file)}/*.yaml`) : [];
 }
 
 /** The files that the words of a command name; runs that are not in git are not looked for. */
