@@ -137,3 +137,24 @@ test('the hint of a command without arguments is a whole command, of which each 
   // The parser of the command takes its flags.
   await refuses(folder, [...words, '--anchor', 'nobody'], 'nobody');
 });
+
+test('runs of other settings under the name of an entry are refused, finished or not, and nothing is written', async () => {
+  const folder = emptyFolder(onTestFinished);
+  const command = (population: number, seeds: number) => [
+    ...['compare', `evolved=coevolution+population=${population}+games=2`, '--game', 'tic-tac-toe'],
+    ...['--budget', 'games=20', '--checkpoints', '1', '--rounds', '1', '--pool', '1', '--seeds', `${seeds}`],
+    ...['--out', 'o', '--workers', '1'],
+  ];
+  expect((await lab(command(4, 1), folder)).status).toBe(0);
+  const kept = readFileSync(join(folder, 'o/request.json'), 'utf8');
+  const { status, stdout, stderr } = await lab(command(6, 2), folder);
+  expect([status, stdout, stderr]).toEqual([
+    2,
+    '',
+    expect.stringContaining(
+      'Error: the run in o/runs/tic-tac-toe/evolved/seed-1 was begun with other settings (learner.population: 4 -> 6) (LAB_RUN_CHANGED)\nHint: ',
+    ) as string,
+  ]);
+  expect(readFileSync(join(folder, 'o/request.json'), 'utf8')).toBe(kept);
+  expect((await lab(command(4, 2), folder)).status).toBe(0);
+});

@@ -90,9 +90,10 @@ export default class Compare extends LabCommand {
     const { argv, raw } = await this.parse(Compare);
     const typed = new Set(raw.map((token) => (token.type === 'flag' ? token.flag : '')));
     const { flags } = await this.parse(Compare, [...sharedFlags(argv as string[], typed), ...this.argv]);
-    const [laboratory, { compare }, { foundText }] = await Promise.all([
+    const [laboratory, { compare }, { checkRuns }, { foundText }] = await Promise.all([
       this.open(),
       import('../compare.ts'),
+      import('../kept-runs.ts'),
       import('../report/compare-text.ts'),
     ]);
     const [csv, latex] = [flags.csv, flags.latex].map((file) => this.output(file, flags.force));
@@ -101,6 +102,7 @@ export default class Compare extends LabCommand {
       : requestOf(argv as string[], flags);
     const { out } = request;
     const place = { threads: this.threads(flags.workers), executor: flags.executor };
+    checkRuns(laboratory, request);
     const { found, seconds, interrupted, ok } = await this.perform(laboratory, place, (context) =>
       compare(context, request),
     );
