@@ -256,7 +256,7 @@ export class RunFolder {
       throw new LabError(
         'LAB_RUN_MISSING',
         `there is no run to resume in ${this.path}`,
-        'leave out --resume to begin one',
+        this.exists() ? `leave out --resume, and add ${this.another()}` : 'leave out --resume to begin one',
       );
     }
     return unseal(readWhole(file), ['evolab-state'], file).value;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Random } from 'evolab';
 import { describe, expect, test } from 'vitest';
@@ -148,7 +148,7 @@ describe('what cannot be is refused in one line with a code, and harms nothing',
     expect(readdirSync(cwd)).toEqual([]);
   });
 
-  test('a run folder that is there is not begun again, nor resumed with other settings', async () => {
+  test('a run folder that is there is not begun again, nor resumed with other settings; without its state another is named', async () => {
     const cwd = emptyFolder();
     await labJson([...SMALL, '--generations', '2'], cwd);
     const before = bytes(cwd, 'state.msgpack');
@@ -158,6 +158,9 @@ describe('what cannot be is refused in one line with a code, and harms nothing',
     await refused(['evolve', '--resume', '--out', FOLDER, '--plugin', 'td-mc'], 'LAB_RUN_CHANGED', cwd);
     await refused(['evolve', '--resume', '--out', FOLDER, '--config', 'none.yaml'], 'LAB_BAD_CONFIG', cwd);
     expect(bytes(cwd, 'state.msgpack')).toBe(before);
+    rmSync(join(cwd, FOLDER, 'state.msgpack'));
+    const hint = await refused(['evolve', '--resume', '--out', FOLDER], 'LAB_RUN_MISSING', cwd);
+    expect(hint).toContain(`Hint: leave out --resume, and add --out ${FOLDER}-2`);
   });
 });
 
