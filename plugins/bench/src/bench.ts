@@ -106,10 +106,17 @@ export function readBench(file: string): Record<string, EarlierSpeed> {
   const text = readText(file, 'table');
   const document = parseText(text, file, 'LAB_BAD_FILE') as { games?: Record<string, EarlierSpeed> } | null;
   const { games } = document ?? {};
-  if (!isMap(games) || !Object.values(games).every(isMap))
+  if (!isMap(games) || !Object.values(games).every(isSpeed))
     throw new LabError('LAB_BAD_FILE', `${file} holds no measurements`, `lab bench --json > ${file}`);
   return games;
 }
+
+/** Ratios to anything but a speed would be no numbers. */
+const isSpeed = (value: unknown): boolean =>
+  isMap(value) &&
+  BENCH_COLUMNS.map((column) => (value as EarlierSpeed)[column]).every(
+    (speed) => speed === undefined || (Number.isFinite(speed) && speed > 0),
+  );
 
 const isMap = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -74,6 +74,9 @@ test('a game alone is known by its id, as it was to earlier versions', async () 
 
 test.each([
   ['{"games": 3}', /holds no measurements/],
+  ['{"games": {"tic-tac-toe": {"plies": "fast"}}}', /holds no measurements/],
+  ['{"games": {"tic-tac-toe": {"sims": 0}}}', /holds no measurements/],
+  ['{"games": {"tic-tac-toe": {"perft": null}}}', /holds no measurements/],
   ['[', /before\.json: /],
 ])('a document %s is no earlier run', async (text, message) => {
   const cwd = emptyFolder(onTestFinished);

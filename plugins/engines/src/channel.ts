@@ -29,7 +29,7 @@ export interface Question {
 /** What came of it: an answer, what the engine did wrong, or what went wrong here. */
 export type Reply =
   | { readonly answer: EngineAnswer }
-  | { readonly fault: string }
+  | { readonly fault: string; readonly resigned?: true }
   | { readonly error: Pick<LabError, 'code' | 'message' | 'hint'> };
 
 /** Milliseconds that the thread has in addition, before it counts as lost. */

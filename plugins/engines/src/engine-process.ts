@@ -37,6 +37,9 @@ const GUARD =
 /** An engine did not do what its protocol asks for. The message goes on after the name of the engine. */
 export class EngineFault extends Error {}
 
+/** An engine gave a game up. It is as well as before. */
+export class Resignation extends EngineFault {}
+
 /** A program that is talked to in lines. */
 export class EngineProcess {
   readonly #child: ChildProcess;
@@ -137,9 +140,10 @@ export class EngineProcess {
     }
   }
 
-  /** A fault, with the last lines that the engine printed. */
+  /** A fault, with the last lines that the engine printed. One that is not ended is no answer, and most often meant as one. */
   fault(what: string): EngineFault {
-    const last = [...this.#last, ...this.#lastErrors].map(shown);
+    const open = this.#partial === '' ? [] : [`${shown(this.#partial)} (without a line feed)`];
+    const last = [...this.#last.map(shown), ...open, ...this.#lastErrors.map(shown)];
     return new EngineFault(last.length > 0 ? `${what}; its last lines: ${last.join(' | ')}` : what);
   }
 

@@ -8,7 +8,7 @@ import { hub } from './client/hub.ts';
 import { json } from './client/json.ts';
 import { nboard } from './client/nboard.ts';
 import { ugi } from './client/ugi.ts';
-import { EngineFault, EngineProcess } from './engine-process.ts';
+import { EngineFault, EngineProcess, Resignation } from './engine-process.ts';
 import { legalText } from './legal-text.ts';
 import { nameAmong, type Protocol } from './notation.ts';
 
@@ -37,6 +37,7 @@ export async function serveEngines(parts: HelperParts): Promise<void> {
         );
       return { answer };
     } catch (error) {
+      if (error instanceof Resignation) return { fault: error.message, resigned: true };
       if (!(error instanceof EngineFault || error instanceof LabError)) throw error;
       running.get(seat)?.engine.close();
       running.delete(seat);

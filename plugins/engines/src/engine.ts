@@ -117,7 +117,7 @@ class Engine implements Searcher {
       if ('error' in reply) throw new LabError(reply.error.code, reply.error.message, reply.error.hint);
       if ('answer' in reply)
         return this.#report(position, legal[nameAmong(names, reply.answer.move)!], reply.answer);
-      if (this.#retried++ >= this.#options.retries) throw new Forfeit(reply.fault);
+      if (reply.resigned || this.#retried++ >= this.#options.retries) throw new Forfeit(reply.fault);
     }
   }
 

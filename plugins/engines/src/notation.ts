@@ -45,10 +45,10 @@ export function notationOf(protocol: Protocol, id: string, game: Game): Notation
     case 'ugi':
       return word;
     case 'gtp':
-      if (game.roles.length > 2)
+      if (game.roles.length > 2 || game.chance)
         throw new LabError(
           'LAB_WRONG_GAME',
-          'gtp has two colours, and this game has more roles',
+          game.chance ? 'gtp has no word for dice' : 'gtp has two colours, and this game has more roles',
           'protocol=json is for every game',
         );
       // Engines of Othello pass by themselves, and refuse to be told.

@@ -17,6 +17,19 @@ test('a deadline may be further away than a timer reaches', async () => {
   expect(warnings).toEqual([]);
 });
 
+test('a line without an end is no answer, and is told as one that has none', async () => {
+  const engine = new EngineProcess({
+    words: ['printf', 'first\\n{"move":"4"}'],
+    folder: '.',
+    environment: {},
+  });
+  onTestFinished(() => engine.close());
+  const answer = engine.answer(performance.now() + 600_000, (line) => (line === 'first' ? undefined : line));
+  await expect(answer).rejects.toThrow(
+    /^ended; its last lines: first \| \{"move":"4"\} \(without a line feed\)$/,
+  );
+});
+
 test('a long line that is told is marked where it is cut', async () => {
   const engine = new EngineProcess({ words: ['cat'], folder: '.', environment: {} });
   onTestFinished(() => engine.close());

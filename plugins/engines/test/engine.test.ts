@@ -51,6 +51,7 @@ describe('an engine that', () => {
     ['plays an illegal move', /^chose 'z9', which is not legal; legal: 1, 2, 3, 4, 5, 6, 7; its last lines/],
     ['prints no JSON', /^answered with what is no JSON: I resign/],
     ['prints other JSON', /^chose '\[null\]', which is not legal/],
+    ['leaves a long text open', /^answered with what is no JSON: "\\"\\"/],
     ['answers twice', /^answered before it was asked/],
     ['closes its output', /^ended/],
   ])('%s loses its game, and the cause is told in one line of text', (fault, cause) => {

@@ -20,6 +20,8 @@ const faults = {
   'plays an illegal move': () => say('{"move":"z9"}\n'),
   'prints no JSON': () => say('I resign\n'),
   'prints other JSON': () => say('[null]\n'),
+  // Its quotes are so many that nobody could look from each of them to the end.
+  'leaves a long text open': () => say(`"${'\\"'.repeat(450_000)}\n`),
   'answers twice': (good) => say(good + good),
   'closes its output'() {
     process.stdout.end();

@@ -12,9 +12,17 @@ afterAll(() => pools.close());
 
 /**
  * A program that plays the last free cell of a board of hex. It has `size` rows until it is told another number, and keeps
- * what it is told; with `only` it does not know the command that would tell it.
+ * what it is told; with `only` it does not know the command that would tell it. With `resigns` it gives up at once.
  */
-function hexEngine({ size, only = false }: { size: number; only?: boolean }) {
+function hexEngine({
+  size,
+  only = false,
+  resigns = false,
+}: {
+  size: number;
+  only?: boolean;
+  resigns?: boolean;
+}) {
   const folder = emptyFolder(onTestFinished);
   const [script, told] = [join(folder, 'hex.mjs'), join(folder, 'told.txt')];
   writeFileSync(
@@ -27,6 +35,7 @@ function hexEngine({ size, only = false }: { size: number; only?: boolean }) {
        ${only ? '' : "boardsize: (words) => ((size = Number(words)), ''),"}
        play: (words) => (taken.add(words.split(' ')[1]), ''),
        genmove() {
+         if (${resigns}) return 'resign';
          let cell = size * size - 1;
          while (taken.has(nameOf(cell))) cell--;
          taken.add(nameOf(cell));
@@ -67,6 +76,21 @@ test('the cause of a loss by an illegal move names ten legal moves', () => {
   expect(factory.play({ id: 'match', agents, seed: 1, opening: [] }).forfeit?.cause).toMatch(
     /^chose 'k11', which is not legal; legal: a1, b1, c1, d1, a2, b2, c2, d2, a3, b3, \.\.\.; its last lines: /,
   );
+});
+
+test('an engine that resigns loses the game, is not asked again, and goes on to the next', () => {
+  const { searcher, commands } = hexEngine({ size: 4, resigns: true });
+  const game = { use: 'hex', size: 4, swap: false };
+  const agents = [Object.assign(searcher, { retries: 3 }), { use: 'random' }].map((one) =>
+    agentOf('hex', one, { game }),
+  );
+  for (const seed of [1, 2])
+    expect(factory.play({ id: 'match', agents, seed, opening: [] })).toMatchObject({
+      payoffs: [-1, 1],
+      forfeit: { role: 0, cause: 'resigned' },
+    });
+  const asked = commands().filter((command) => /^(protocol_version|genmove)/.test(command));
+  expect(asked).toEqual(['protocol_version', 'genmove black', 'genmove black']);
 });
 
 test('log keeps every line in both directions', () => {

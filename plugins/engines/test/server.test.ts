@@ -327,10 +327,17 @@ test('the end of the input ends the engine', async () => {
 
 test('JSON lines that cannot be understood get an error, and the next is answered', async () => {
   const { send, heard, ended } = talk('json', agentFor('connect-four'));
-  for (const line of ['no JSON', '[]', '{"moves":3}', '{"moves":["9"]}', '{"budget":{"fuel":3}}', 'null']) {
+  for (const line of [
+    'no JSON',
+    '[]',
+    '5',
+    '{"moves":3}',
+    '{"moves":["9"]}',
+    '{"budget":{"fuel":3}}',
+    'null',
+  ]) {
     send(line);
-    if (line !== 'null' && line !== '[]') expect(await heard(/^\{/)).toMatch(/^\{"error":/);
-    else expect(await heard(/^\{/)).toMatch(/^\{"move":/);
+    expect([line, await heard(/^\{/)]).toEqual([line, expect.stringMatching(/^\{"error":/)]);
   }
   send('{"moves":["4"],"budget":{"depth":2}}');
   expect(JSON.parse(await heard(/^\{/))).toMatchObject({ move: expect.any(String) as string, depth: 2 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import pig from '@evolab/pig';
 import hex from '../../hex/src/index.ts';
 import { moveNamed, notationOf } from '../src/notation.ts';
 import { pairsOf, wordsOf } from '../src/command-line.ts';
@@ -74,6 +75,12 @@ test('values in centipawns are payoffs again when they are read', () => {
   for (const payoff of [-0.9, -0.3, 0, 0.2, 0.7])
     expect(payoffOfCentipawns(centipawnsOf(payoff))).toBeCloseTo(payoff, 2);
   expect(centipawnsOf(1)).toBeGreaterThan(3000);
+});
+
+test('a game with dice is refused over GTP, which has no word for them', () => {
+  expect(() => notationOf('gtp', 'pig', pig.games![0].create({ goal: 20 }))).toThrow(
+    expect.objectContaining({ code: 'LAB_WRONG_GAME', message: 'gtp has no word for dice' }) as Error,
+  );
 });
 
 test('hex over GTP has a word of its own for the swap, and understands both', () => {

@@ -40,6 +40,16 @@ test('what an engine says to people is no depth and no value', async () => {
   });
 });
 
+test('of several lines of play, the first counts', async () => {
+  const lines = [
+    'multipv 1 score cp 40 nodes 9',
+    'multipv 2 score cp -900 nodes 9',
+    'multipv 12 score mate -1',
+  ];
+  const best = await told('info depth 2 score cp 40 nodes 9');
+  expect(await told(...lines.map((line) => `info depth 2 ${line}`))).toEqual(best);
+});
+
 test('a forced win is worth 1, a forced loss -1', async () => {
   expect((await told('info score cp 30', 'info score mate 3 nodes 1')).value).toBe(1);
   expect((await told('info score cp 30', 'info score mate -2')).value).toBe(-1);

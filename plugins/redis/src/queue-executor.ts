@@ -300,7 +300,7 @@ export class QueueExecutor implements Executor {
 
   #noWorker(others: number): string {
     return others > 0
-      ? `${others} workers are there, but with other versions; none can help`
+      ? `there ${others === 1 ? 'is' : 'are'} ${counted(others, 'worker')}, but with other versions; none can help`
       : `no worker is there; start some, on any machine: lab worker --redis ${maskedUrl(this.#parts.url)}`;
   }
 

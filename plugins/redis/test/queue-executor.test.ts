@@ -159,6 +159,17 @@ describe.skipIf(!redisInstalled)('a queue', () => {
     expect(met).toBeGreaterThanOrEqual(2);
   });
 
+  test('says how many workers are there that cannot help', async () => {
+    const { url } = await RedisServer.start();
+    const none = (): never => expect.unreachable();
+    for (const told of [/^there is 1 worker, but/, /^there are 2 workers, but/]) {
+      await startWorker(url, none, { evolab: 'other' });
+      const said: string[] = [];
+      await coordinator(url, { say: (line) => said.push(line) }).then((executor) => executor.close());
+      expect(said).toEqual([expect.stringMatching(told)]);
+    }
+  });
+
   test('takes no reply that other versions gave, though their run was killed and left it behind', async () => {
     const { url } = await RedisServer.start();
     const killed = await coordinator(url);

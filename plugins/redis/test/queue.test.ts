@@ -5,7 +5,7 @@ import { join, relative, resolve } from 'node:path';
 import type { AgentSpec } from 'evolab';
 import { keepBatch } from 'evolab/executor';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { emptyFolder, lab, labJson, linkPlugins, startLab } from 'evolab/testing';
+import { emptyFolder, lab, labJson, labProcess, linkPlugins, startLab } from 'evolab/testing';
 import { freePort, RedisServer, redisInstalled } from './redis-server.ts';
 
 const plugin = resolve(import.meta.dirname, '..');
@@ -50,7 +50,7 @@ async function startWorkers(url: string, count: number, cwd: string): Promise<Ru
     { length: count },
     () => new Running(['worker', '--redis', url, '--threads', '1', '--lease', '1'], cwd),
   );
-  await Promise.all(workers.map((worker) => worker.says(/Working with 1 thread/)));
+  await Promise.all(workers.map((worker) => worker.says(/Working with 1 thread;/)));
   return workers;
 }
 
@@ -215,6 +215,32 @@ describe.skipIf(!redisInstalled)('with a queue', () => {
     expect((await labJson(['workers', '--redis', url], cwd))['workers']).toHaveLength(1);
   });
 
+  test('a worker that tells nothing of its work is listed without it', async () => {
+    const { url, port } = await RedisServer.start();
+    const { Redis } = await import('ioredis');
+    const link = new Redis(port);
+    const announce = async () => {
+      const [seen] = await link.time();
+      const worker = {
+        id: 'x',
+        host: 'elsewhere',
+        pid: 1,
+        versions: { evolab: '0.0.9' },
+        seen: Number(seen),
+      };
+      await link.hset('lab:workers', 'x', JSON.stringify(worker));
+    };
+    await announce();
+    const beats = setInterval(() => void announce(), 1000);
+    onTestFinished(() => {
+      clearInterval(beats);
+      link.disconnect();
+    });
+    const { stdout } = await lab(['workers', '--redis', url], emptyFolder(onTestFinished));
+    expect(stdout).toMatch(/^elsewhere +1 {2,}\S/m);
+    expect(stdout).not.toContain('undefined');
+  });
+
   test('a wrong password is refused in one line that does not repeat it, and nothing is made', async () => {
     const server = await RedisServer.start('--requirepass', 'correct');
     const url = `redis://:wrongsecret@127.0.0.1:${server.port}`;
@@ -283,7 +309,13 @@ test('a batch that was kept is done here', async () => {
   };
   const job = { id: '1', agents: [agent, agent], seed: 1, opening: [] };
   const file = keepBatch(cwd, '0123456789abcdef', { kind: 'match', jobs: [job, job] });
-  expect(await labJson(['worker', '--batch', file], cwd)).toEqual({ results: 2 });
+  const command = ['worker', '--batch', file];
+  expect(await labJson(command, cwd)).toEqual({ results: 2 });
+  // The queue that others use is known, and not needed.
+  const env = { ...process.env, LAB_REDIS: 'redis://user:secret@127.0.0.1:1' };
+  expect(await labProcess(command, cwd, { env })).toMatchObject({ status: 0, stderr: '' });
+  const both = await lab([...command, '--redis', 'redis://127.0.0.1:1'], cwd);
+  expect([both.status, both.stderr]).toEqual([2, expect.stringContaining('LAB_USAGE') as string]);
 });
 
 test.each(['worker', 'workers'])('lab %s --help', async (command) => {

@@ -1,4 +1,5 @@
 import { LabError } from 'evolab';
+import { Resignation } from '../engine-process.ts';
 import type { Client, MoveRequest, NamedMove, NewClient } from './client.ts';
 
 /** The colours of the roles. */
@@ -57,7 +58,7 @@ export const gtp: NewClient = ({ engine, settings, boardSize }): Client => {
         if (move.name !== '') await command(`play ${COLOURS[move.role]} ${move.name}`, deadline);
       }
       const chosen = (await command(`genmove ${COLOURS[role]}`, deadline)).toLowerCase();
-      if (chosen === 'resign') throw engine.fault('resigned');
+      if (chosen === 'resign') throw new Resignation('resigned');
       board = [...moves, { role, name: chosen }];
       return { move: chosen };
     },

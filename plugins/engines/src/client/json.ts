@@ -37,8 +37,11 @@ export const json: NewClient = ({ engine, settings }): Client => {
 
 const BYTE_ORDER_MARK = /^\uFEFF/;
 
-/** Texts, which stay as they are, and the numbers that Python writes and JSON does not have. */
-const TEXT_OR_NO_NUMBER = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g;
+/**
+ * Texts, which stay as they are, and the numbers that Python writes and JSON does not have. A text may be left open: if that
+ * were no match, each of its quotes would be looked at to the end of the line.
+ */
+const TEXT_OR_NO_NUMBER = /"(?:[^"\\]|\\.)*"?|-?\b(?:NaN|Infinity)\b/g;
 
 function answerOf(answer: unknown, line: string): EngineAnswer {
   const { move, value, nodes, depth } = (answer ?? {}) as Record<string, unknown>;

@@ -24,7 +24,8 @@ export const ugi: NewClient = ({ engine, settings }): Client => ({
     engine.ask(`go${limitsOf(budget)}`);
     let told: Omit<EngineAnswer, 'move'> = {};
     return engine.answer(deadline, (line): EngineAnswer | undefined => {
-      if (line.startsWith('info ')) told = { ...told, ...infoOf(line) };
+      // Of several lines of play the first is the one that is chosen.
+      if (line.startsWith('info ') && !/\smultipv (?!1\b)/.test(line)) told = { ...told, ...infoOf(line) };
       const [, move] = /^bestmove\s+(\S+)/.exec(line) ?? [];
       return move === undefined ? undefined : { move, ...told };
     });

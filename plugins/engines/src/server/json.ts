@@ -34,8 +34,10 @@ interface Question {
 }
 
 function questionOf(line: string): Question {
-  const value = JSON.parse(line) as Readonly<Record<string, unknown>> | null;
-  const { position, moves, budget = {}, newGame = false } = value ?? {};
+  const value: unknown = JSON.parse(line);
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new SyntaxError('a question is a map such as {"moves":[]}');
+  const { position, moves, budget = {}, newGame = false } = value as Readonly<Record<string, unknown>>;
   const texts =
     moves === undefined || (Array.isArray(moves) && moves.every((move) => typeof move === 'string'));
   if (!texts || (position !== undefined && typeof position !== 'string'))

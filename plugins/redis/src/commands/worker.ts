@@ -48,7 +48,9 @@ export default class Worker extends LabCommand {
         versions: versionsOf(laboratory),
         say: (line) => this.note(line),
       });
-      this.note(`Working with ${executor.slots} threads; Ctrl-C finishes what is in hand and leaves.`);
+      this.note(
+        `Working with ${executor.slots === 1 ? '1 thread' : `${executor.slots} threads`}; Ctrl-C finishes what is in hand and leaves.`,
+      );
       const stopped = new Promise<void>((resolve) => {
         if (signal.aborted) resolve();
         signal.addEventListener('abort', () => resolve());

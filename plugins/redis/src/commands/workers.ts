@@ -27,10 +27,7 @@ export default class Workers extends LabCommand {
       const rows = workers.map((worker) => [
         worker.host,
         String(worker.pid),
-        String(worker.threads),
-        String(worker.batches),
-        String(worker.jobs),
-        String(worker.rate),
+        ...[worker.threads, worker.batches, worker.jobs, worker.rate].map((count) => String(count ?? '')),
         versionDifference(here, worker.versions) ?? 'as here',
       ]);
       this.log(
