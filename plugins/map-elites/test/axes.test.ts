@@ -76,7 +76,7 @@ function crowdedGame(replies: number): Game {
     print: () => '',
     moveName: (_, move) => String(move),
     encoders: { board: { size: 1, kinds: 1, encode } },
-  } as unknown as Game;
+  };
 }
 
 test('looks at all replies, however many a game allows', () => {
