@@ -156,12 +156,18 @@ export const elites = [
     ],
     [
       'clusters do not begin where they were',
-      'kMeans(points, last ?? points.slice(0, CLUSTERS), 50)',
-      'kMeans(points, points.slice(0, CLUSTERS), 50)',
+      'inUnits(last ?? points.slice(0, CLUSTERS))',
+      'inUnits(points.slice(0, CLUSTERS))',
       ...([
         SELECTION,
         'the trail is newcomers without a cell, or the centres of the same clusters in two generations',
       ] as const),
+    ],
+    [
+      'clusters are those of the axis with the largest numbers',
+      'point.map((x, axis) => x / units[axis])',
+      'point',
+      ...([SELECTION, 'clusters of newcomers are found on axes of equal range'] as const),
     ],
   ]),
   ...mutantsOf('plugins/map-elites/src/learner.ts', [

@@ -60,8 +60,8 @@ export function ranked(members: readonly Rated[]): number[] {
 
 /**
  * The next generation: the best members as they are, and children of parents that win tournaments. Each island breeds from
- * its own members, some of whose children are its best member with other constants; in a generation of migration one of its children is a copy of the best member of the island before it,
- * in a ring (Cohoon and others 1987).
+ * its own members, some of whose children are its best member with other constants; in a generation of migration one of its
+ * children is a copy of the best member of the island before it, in a ring (Cohoon and others 1987).
  */
 export function nextMembers(
   members: readonly Member[],

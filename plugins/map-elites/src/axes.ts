@@ -11,6 +11,8 @@ interface Seen {
   /** The board before the move and after it, as the role sees it. */
   readonly was: Float64Array;
   readonly is: Float64Array;
+  /** Room for the moves of a position. */
+  readonly moves: Int32Array;
 }
 
 /** A way to tell players apart by their games. */
@@ -40,10 +42,10 @@ export const AXES: Readonly<Record<AxisName, Axis>> = {
     summary: 'share of own moves in those of both sides',
     words: ['cramped', 'mobile'],
     board: false,
-    measure: ({ before, after, role }) => {
+    measure: ({ before, after, role, moves }) => {
       if (after.over || after.turn === role) return undefined;
-      const own = choices(before);
-      return own / (own + choices(after));
+      const own = before.moves(moves, 0);
+      return own / (own + after.moves(moves, 0));
     },
   },
   risk: {
@@ -62,12 +64,6 @@ export const AXES: Readonly<Record<AxisName, Axis>> = {
 
 export const AXIS_NAMES = Object.keys(AXES) as AxisName[];
 
-const moves = new Int32Array(4096);
-
-function choices(position: Position): number {
-  return position.moves(moves, 0);
-}
-
 /** Cells that hold a piece of that sign. */
 function count(cells: Float64Array, sign: 1 | -1): number {
   let sum = 0;
@@ -76,7 +72,7 @@ function count(cells: Float64Array, sign: 1 | -1): number {
 }
 
 /** The most own pieces that one reply takes or turns. */
-function mostLost({ game, board, role, after, is }: Seen): number | undefined {
+function mostLost({ game, board, role, after, is, moves }: Seen): number | undefined {
   if (after.over || after.turn === role) return undefined;
   const next = game.start();
   const then = new Float64Array(board.size);
@@ -106,17 +102,38 @@ function distanceFromCentre({ board: { grid }, was, is }: Seen): number | undefi
   return found === 0 ? undefined : sum / found;
 }
 
+/** The encoder `board` if it tells pieces: other numbers may be heights of piles, or pieces that are not on the board. */
+function piecesOf({ encoders }: Game): Encoder | undefined {
+  const board = encoders?.['board'];
+  return board?.kinds === undefined ? undefined : board;
+}
+
+/** Whether a game tells what an axis measures. */
+function isTold(game: Game, name: AxisName): boolean {
+  const board = piecesOf(game);
+  return !AXES[name].board || (board !== undefined && (name !== 'centre' || board.grid !== undefined));
+}
+
 /** The encoder that axes look through; LAB_BAD_OPTION if the game does not tell what an axis needs. */
 export function boardFor(game: Game, names: readonly AxisName[]): Encoder | undefined {
-  const board = game.encoders?.['board'];
-  const blind = names.find((name) => AXES[name].board && (!board || (name === 'centre' && !board.grid)));
-  if (blind !== undefined)
+  const blind = names.findIndex((name) => !isTold(game, name));
+  if (blind >= 0)
     throw new LabError(
       'LAB_BAD_OPTION',
-      `the game does not tell what the axis ${blind} looks at`,
-      'axes that need no board: length, mobility',
+      `the game does not tell what the axis ${names[blind]} looks at`,
+      insteadOf(game, names, blind),
     );
-  return board;
+  return piecesOf(game);
+}
+
+/** What to type where axis number `axis` cannot be: another one, which needs no board if there is such a one. */
+export function insteadOf(game: Game, axes: readonly AxisName[], axis: number): string {
+  if (axis > 1) return `leave it out: further=[${axes.toSpliced(axis, 1).slice(2).join()}]`;
+  const others: readonly AxisName[] = ['mobility', ...AXIS_NAMES];
+  const other = others.find((name) => !axes.includes(name) && isTold(game, name));
+  return other === undefined
+    ? 'there is no other one; more players may differ: --set first=512'
+    : `begin again with another one: --set ${axis === 0 ? 'across' : 'up'}=${other}`;
 }
 
 /**
@@ -134,6 +151,7 @@ export function styleOf(
   const before = game.start();
   const was = new Float64Array(board?.size ?? 0);
   const is = new Float64Array(board?.size ?? 0);
+  const moves = new Int32Array(game.maxMoves);
   const sums = names.map(() => 0);
   const counts = names.map(() => 0);
   let open = false;
@@ -148,7 +166,7 @@ export function styleOf(
     board?.encode(before, role, was);
     board?.encode(position, role, is);
     names.forEach((name, axis) => {
-      const seen = { game, board: board!, role, before, after: position, was, is };
+      const seen = { game, board: board!, role, before, after: position, was, is, moves };
       const measured = AXES[name].measure?.(seen);
       if (measured === undefined) return;
       sums[axis] += measured;

@@ -1,6 +1,6 @@
 import { drawWeights, Random, samplesOf, type LearnerParts, type Optimizer } from 'evolab';
 import { gainOf, type Elite } from './elites.ts';
-import type { MapElitesOptions } from './options.ts';
+import { gamesOf, type MapElitesOptions } from './options.ts';
 
 /** The least and the most standard deviation of an emitter, in units of that with which it began. */
 const RANGE = [1e-4, 1e4];
@@ -31,13 +31,13 @@ export class Emitters {
   readonly #seed: number;
 
   constructor(options: MapElitesOptions, parts: LearnerParts) {
-    const { evaluator, optimizer, emitters, population, games, sigma } = options;
+    const { evaluator, optimizer, emitters, population, sigma } = options;
     this.#optimizer = parts.optimizer({ use: optimizer });
     // Now, and not once the first player is taught: there may be too many weights for a matrix.
     this.#optimizer.start(drawWeights(parts.weightsOf(evaluator), new Random(parts.seed, 'init')), sigma);
     this.#count = emitters;
     this.#samples = population / emitters;
-    this.#games = games;
+    this.#games = gamesOf(options, parts.game);
     this.#seed = parts.seed;
   }
 

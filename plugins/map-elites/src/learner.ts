@@ -21,11 +21,11 @@ import {
   largest,
   withinBounds,
 } from 'evolab';
-import { AXIS_NAMES, boardFor, styleOf, type AxisName } from './axes.ts';
+import { boardFor, insteadOf, styleOf, type AxisName } from './axes.ts';
 import { barsOf, entered, newcomerOf, ranked, triedAgain, type Elite, type Result } from './elites.ts';
 import { Emitters, type Outcome } from './emitters.ts';
 import { edgesOf, extentOf, nameOf, type Niches } from './niches.ts';
-import { axesOf, OPTIONS, type MapElitesOptions } from './options.ts';
+import { axesOf, gamesOf, OPTIONS, type MapElitesOptions } from './options.ts';
 import { drawnBy, interestOf, trailAfter, type Trail } from './selection.ts';
 import { tessellation } from './voronoi.ts';
 
@@ -101,6 +101,7 @@ class MapElites implements Learner<State, Job, Result> {
   readonly #lessons: Optimizer<unknown>;
   readonly #emitters: Emitters | undefined;
   readonly #lesson: number;
+  readonly #games: number;
   /** Who sits where in games with the same opening and luck, 0 for the player and 1 for its rival. */
   readonly #seatings: readonly Seating[];
 
@@ -113,6 +114,7 @@ class MapElites implements Learner<State, Job, Result> {
     this.#emitters = options.offspring === 'emitters' ? new Emitters(options, parts) : undefined;
     const roles = parts.game.roles.length;
     this.#lesson = lessonOf(roles);
+    this.#games = gamesOf(options, parts.game);
     this.#seatings = duelSeatings(roles);
     boardFor(parts.game, this.#axes);
   }
@@ -149,7 +151,7 @@ class MapElites implements Learner<State, Job, Result> {
       weights,
       rivals,
       from: 0,
-      games: this.#options.games,
+      games: this.#games,
       axes: this.#axes,
     }));
   }
@@ -225,7 +227,8 @@ class MapElites implements Learner<State, Job, Result> {
   }
 
   #settle(state: State, results: readonly Result[]): Told<State> {
-    const { cells, games } = this.#options;
+    const { cells } = this.#options;
+    const games = this.#games;
     const ofNewcomers = results.slice(state.elites.length);
     const niches = state.edges.length === 0 ? this.#niches(ofNewcomers) : state;
     const tried = triedAgain(niches, state.elites, results, games);
@@ -335,9 +338,7 @@ class MapElites implements Learner<State, Job, Result> {
       throw new LabError(
         'LAB_BAD_OPTION',
         `all players are the same on the axis ${name}`,
-        axis < 2
-          ? `begin again with another one: --set ${axis === 0 ? 'across' : 'up'}=${otherThan(this.#axes)}`
-          : `leave it out: further=[${this.#options.further.filter((other) => other !== name).join()}]`,
+        insteadOf(this.#parts.game, this.#axes, axis),
       );
     });
     if (archive === 'grid') return { edges: extents.map((extent) => edgesOf(extent, cells)) };
@@ -364,9 +365,3 @@ const effortOf = (results: readonly Result[], games: number, updates: number): E
   evaluations: results.reduce((sum, { evaluations }) => sum + evaluations, 0),
   updates,
 });
-
-/** An axis that the map does not have yet, one that needs no board if there is one. */
-function otherThan(axes: readonly AxisName[]): AxisName {
-  const others: readonly AxisName[] = ['mobility', ...AXIS_NAMES];
-  return others.find((name) => !axes.includes(name)) ?? 'mobility';
-}

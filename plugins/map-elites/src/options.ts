@@ -1,4 +1,4 @@
-import { CONTEST_OPTIONS, kind, option, type OptionsOf } from 'evolab';
+import { CONTEST_OPTIONS, kind, option, type Game, type OptionsOf } from 'evolab';
 import { AXIS_NAMES, type AxisName } from './axes.ts';
 
 const axis = (value: AxisName, which: string) =>
@@ -37,7 +37,11 @@ export const OPTIONS = {
   learningRate: option.number(0.3, { above: 0, max: 10, tune: [0.01, 2], help: 'of OpenAI-ES' }),
   first: option.whole(256, { min: 2, help: 'players around it, with whom the map begins' }),
   population: option.whole(64, { min: 1, help: 'new players per generation' }),
-  games: option.whole(20, { min: 2, even: true, help: 'games of a player that is tried' }),
+  games: option.whole(20, {
+    min: 2,
+    even: true,
+    help: 'games of a player that is tried, more if it would not have each seat as often',
+  }),
   rivals: option.whole(5, {
     min: 1,
     help: 'elites who are the opponents in those games, the same for all players of a generation',
@@ -83,3 +87,7 @@ export const axesOf = ({
   up,
   further,
 }: Pick<MapElitesOptions, 'across' | 'up' | 'further'>): AxisName[] => [across, up, ...further];
+
+/** The games of a player that is tried, in each seat as often: else the mean of all is not half of the points. */
+export const gamesOf = ({ games }: Pick<MapElitesOptions, 'games'>, { roles }: Pick<Game, 'roles'>): number =>
+  Math.ceil(games / roles.length) * roles.length;

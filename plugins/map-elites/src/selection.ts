@@ -1,4 +1,4 @@
-import { mean, type Random } from 'evolab';
+import { largest, mean, smallest, type Random } from 'evolab';
 import type { Elite } from './elites.ts';
 import type { MapElitesOptions } from './options.ts';
 import { kMeans } from './voronoi.ts';
@@ -31,8 +31,19 @@ export function trailAfter(
   const points = placed.map(({ style }) => style);
   const last = trail.at(-1);
   if (points.length === 0) return trail;
+  const units = unitsOf(elites);
+  const inUnits = (all: readonly Point[]) => all.map((point) => point.map((x, axis) => x / units[axis]));
   // From the last centres, so that each centre is that of the same cluster as before.
-  return [...(last ? [last] : []), kMeans(points, last ?? points.slice(0, CLUSTERS), 50)];
+  const centres = kMeans(inUnits(points), inUnits(last ?? points.slice(0, CLUSTERS)), 50);
+  return [...(last ? [last] : []), centres.map((centre) => centre.map((x, axis) => x * units[axis]))];
+}
+
+/** The range of the elites along each axis, in which distances are measured; 1 where all are the same. */
+function unitsOf([first, ...others]: readonly Elite[]): Point {
+  return (first?.style ?? []).map((start, axis) => {
+    const values = [start, ...others.map(({ style }) => style[axis])];
+    return largest(values) - smallest(values) || 1;
+  });
 }
 
 /**
@@ -48,10 +59,7 @@ export function interestOf(
   trail: Trail | undefined,
 ): readonly number[] | undefined {
   const styles = elites.map(({ style }) => style);
-  const units = styles[0]?.map((_, axis) => {
-    const values = styles.map((style) => style[axis]);
-    return values.reduce((a, b) => Math.max(a, b)) - values.reduce((a, b) => Math.min(a, b)) || 1;
-  });
+  const units = unitsOf(elites);
   if (selection === 'novelty' && trail)
     return styles.map((style, i) =>
       meanDistance(style, [...styles.toSpliced(i, 1), ...trail[0]], NEIGHBOURS, units),

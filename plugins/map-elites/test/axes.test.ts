@@ -1,11 +1,12 @@
 import { CHANCE, Random, type Game } from 'evolab';
 import { expect, test } from 'vitest';
+import backgammon from '../../backgammon/src/index.ts';
 import connectFour from '../../connect-four/src/index.ts';
 import draughts from '../../draughts/src/index.ts';
 import einstein from '../../einstein/src/index.ts';
 import othello from '../../othello/src/index.ts';
 import { checkedOptions, moveNamed } from 'evolab/testing';
-import { AXES, boardFor, styleOf, type AxisName } from '../src/axes.ts';
+import { AXES, boardFor, insteadOf, styleOf, type AxisName } from '../src/axes.ts';
 
 const gameOf = (plugin: typeof othello, options: object = {}): Game => {
   const [definition] = plugin.games!;
@@ -42,6 +43,46 @@ test('measures the most that one reply takes', () => {
   expect(styleIn(game, ['risk'], ['11-15', '22-18'], 1)).toEqual([1]);
 });
 
+/** After the first move the other role has very many, of which the last takes the only piece. */
+function crowdedGame(replies: number): Game {
+  class Crowd {
+    turn = 0;
+    over = false;
+    taken = false;
+    moves(out: Int32Array, at: number): number {
+      const count = this.turn === 0 ? 1 : replies;
+      for (let i = 0; i < count; i++) out[at + i] = i;
+      return count;
+    }
+    play(move: number): void {
+      this.over = this.turn === 1;
+      this.taken = this.over && move === replies - 1;
+      this.turn = 1;
+    }
+    copy({ turn, over, taken }: Crowd): void {
+      Object.assign(this, { turn, over, taken });
+    }
+    payoff = () => 0;
+    key = () => 0;
+  }
+  const encode = ({ taken }: Crowd, role: number, out: Float64Array) => {
+    out[0] = taken ? 0 : role === 0 ? 1 : -1;
+  };
+  return {
+    roles: ['one', 'many'],
+    maxMoves: replies,
+    maxPlies: 2,
+    start: () => new Crowd(),
+    print: () => '',
+    moveName: (_, move) => String(move),
+    encoders: { board: { size: 1, kinds: 1, encode } },
+  };
+}
+
+test('looks at all replies, however many a game allows', () => {
+  expect(styleOf(crowdedGame(5000), ['risk'], { moves: Int32Array.of(0), role: 0, from: 0 })).toEqual([1]);
+});
+
 test('compares own choices with those that a move leaves to the enemy', () => {
   // Seven choices, then seven again.
   expect(styleIn(gameOf(connectFour), ['mobility'], ['4'], 0)).toEqual([1 / 2]);
@@ -66,6 +107,17 @@ test('refuses axes of the board where a game has none', () => {
   expect(() => boardFor({ encoders: {} } as unknown as Game, ['length', 'risk'])).toThrow('axis risk');
   expect(boardFor({ encoders: {} } as unknown as Game, ['length', 'mobility'])).toBeUndefined();
   expect(Object.keys(AXES).length).toBe(5);
+  // That of backgammon has the bar too, so that a man who is hit does not leave it.
+  for (const axis of ['captures', 'risk', 'centre'] as const)
+    expect(() => boardFor(gameOf(backgammon), [axis, 'length'])).toThrow(
+      expect.objectContaining({ hint: 'begin again with another one: --set across=mobility' }),
+    );
+  const hintFor = (game: Game, axes: readonly AxisName[], axis: number) =>
+    insteadOf(game, axes, axis).replace(/^.*: /, '');
+  expect(hintFor(gameOf(backgammon), ['captures', 'mobility'], 0)).toBe('--set across=length');
+  expect(hintFor(gameOf(backgammon), ['length', 'mobility'], 0)).toBe('--set first=512');
+  expect(hintFor(gameOf(othello), ['length', 'mobility'], 1)).toBe('--set up=captures');
+  expect(hintFor(gameOf(othello), ['length', 'mobility', 'risk', 'centre'], 2)).toBe('further=[centre]');
 });
 
 test('looks past the dice at what a move leads to', () => {

@@ -77,6 +77,17 @@ describe('with three roles', () => {
     expect(seats()).toEqual(['prr', 'rpr', 'rrp', 'prr', 'rpr', 'rrp']);
   });
 
+  test('a player of the map has every seat as often, whatever number of games is set', () => {
+    const learner = learnerOf({ games: 4 });
+    const [, tried] = jobsOf(learner);
+    const { seats, services } = table(() => 0);
+    learner.work!(tried, services);
+    expect(seats()).toEqual(['prr', 'rpr', 'rrp', 'prr', 'rpr', 'rrp']);
+    // A share of half of the points is the mean of all then, also if a seat always wins.
+    const wins = table((_, role) => (role === 0 ? 1 : -0.5));
+    expect(learner.work!(tried, wins.services).points).toBe(3);
+  });
+
   test('two samples of a lesson have every seat alone and beside a copy, on one opening', () => {
     const learner = learnerOf({ openings: 2 });
     const [lesson] = jobsOf(learner);

@@ -78,6 +78,18 @@ test('the trail is newcomers without a cell, or the centres of the same clusters
   expect(trailAfter('surprise', two, [undefined], [a])).toBe(two);
 });
 
+test('clusters of newcomers are found on axes of equal range', () => {
+  // Plies are a hundred times as large as pieces at risk, and tell as little about these two pairs.
+  const range = [at(0, 0), at(100, 1)];
+  const [low, high] = [at(0, 0), at(20, 1)];
+  const one = trailAfter('surprise', undefined, [low, high], range);
+  const [, centres] = trailAfter('surprise', one, [at(40, 0), at(0, 1)], range)!;
+  expect(centres).toEqual([
+    [40, 0],
+    [0, 1],
+  ]);
+});
+
 test('parents are drawn in proportion to what is interesting, evenly if nothing is', () => {
   const random = new Random(1, 'draws');
   const shareOf = (shares: readonly number[] | undefined) => {

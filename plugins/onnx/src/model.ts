@@ -89,16 +89,31 @@ export function readModel(bytes: Uint8Array): Model {
   const weights = constants.reduce((sum, { data }) => sum + data.length, 0);
   if (weights > MOST_NUMBERS) throw badModel(`${weights} weights`, `at most ${MOST_NUMBERS}`);
   const fixed = new Set(constants.map(({ name }) => name));
+  // Older files list constants among the inputs.
+  const ports = messagesIn(graph, 11).filter((info) => !fixed.has(textIn(info, 1)));
   return {
     facts: Object.fromEntries(messagesIn(model, 14).map((fact) => [textIn(fact, 1), textIn(fact, 2)])),
-    // Older files list constants among the inputs.
-    inputs: messagesIn(graph, 11)
-      .map(portOf)
-      .filter(({ name }) => !fixed.has(name)),
+    inputs: ports.map(portOf),
     outputs: messagesIn(graph, 12).map(portOf),
     constants,
-    nodes,
+    nodes: withCasts(ports, nodes),
   };
+}
+
+/** What goes into a net are floats: an input of another type, whose numbers are divided as integers, is cast to it. */
+function withCasts(ports: readonly (readonly Field[])[], nodes: readonly Node[]): readonly Node[] {
+  const casts = ports.flatMap((info): Node[] => {
+    const name = textIn(info, 1);
+    const to = firstIn(tensorOf(info), 1)?.whole ?? FLOAT;
+    if (![INT32, INT64, BOOL].includes(to)) return [];
+    return [{ type: 'Cast', inputs: [name], outputs: [`${name} (whole)`], attributes: { to } }];
+  });
+  const cast = new Map(casts.map(({ inputs, outputs }) => [inputs[0], outputs[0]]));
+  const others = nodes.map((node) => ({
+    ...node,
+    inputs: node.inputs.map((name) => cast.get(name) ?? name),
+  }));
+  return [...casts, ...others];
 }
 
 function constantOf(tensor: readonly Field[], name: string): Constant {
@@ -180,12 +195,16 @@ function valueOf(fields: readonly Field[], { outputs }: Node): Constant {
   return { name, shape: listed ? [data.length] : [], data, floats };
 }
 
-function portOf(info: readonly Field[]): Port {
-  const name = textIn(info, 1);
+/** The type of an input or output. */
+function tensorOf(info: readonly Field[]): readonly Field[] {
   const [type] = messagesIn(info, 2);
   const [tensor] = type ? messagesIn(type, 1) : [];
-  if (!tensor) throw badModel(`'${name}' is no tensor`);
-  const [shape = []] = messagesIn(tensor, 2);
+  if (!tensor) throw badModel(`'${textIn(info, 1)}' is no tensor`);
+  return tensor;
+}
+
+function portOf(info: readonly Field[]): Port {
+  const [shape = []] = messagesIn(tensorOf(info), 2);
   // A shape may be left out: of an output it follows from the operations.
-  return { name, shape: messagesIn(shape, 1).map((axis) => wholesIn(axis, 1)[0] ?? null) };
+  return { name: textIn(info, 1), shape: messagesIn(shape, 1).map((axis) => wholesIn(axis, 1)[0] ?? null) };
 }

@@ -40,6 +40,25 @@ test('integers are divided towards 0, and what is made of them are integers', ()
   }
 });
 
+test('an input of integers is divided towards 0, one of floats is not', () => {
+  const halfOf = (whole: readonly string[]) => {
+    const written: Written = {
+      inputs: { x: ['N', 2] },
+      outputs: { y: [] },
+      whole,
+      constants: { two: { shape: [1], data: [2], whole: true } },
+      nodes: [{ type: 'Div', inputs: ['x', 'two'], output: 'y' }],
+    };
+    const { net, weights } = netOf(readModel(modelBytes(written)), ['y']);
+    const plan = new Plan(net, weights, {});
+    plan.value('x').data.set([7, -7]);
+    plan.run();
+    return [...plan.value('y').data];
+  };
+  expect(halfOf(['x'])).toEqual([3, -3]);
+  expect(halfOf([])).toEqual([3.5, -3.5]);
+});
+
 describe('every operation gives what onnxruntime gives', () => {
   test.each(CASES.map((one) => [one.name, one] as const))('%s', (name, { written, x }) => {
     const { net, weights } = netOf(readModel(modelBytes(written)), ['y']);

@@ -23,6 +23,8 @@ export interface Written {
   readonly outputs: Readonly<Record<string, readonly (number | string)[]>>;
   readonly constants?: Readonly<Record<string, Tensor>>;
   readonly nodes: readonly WrittenNode[];
+  /** Inputs of whole numbers (int64) instead of float32. */
+  readonly whole?: readonly string[];
   readonly facts?: Readonly<Record<string, string>>;
   /** The version of the standard set of operators; 0: it is not said. */
   readonly opset?: number;
@@ -66,14 +68,14 @@ function attribute(name: string, value: NonNullable<WrittenNode['attributes']>[s
   return message(5, [text(1, name), ...value.map((one) => whole(8, one)), whole(20, INTS)]);
 }
 
-function port(name: string, shape: readonly (number | string)[]): number[][] {
+function port(name: string, shape: readonly (number | string)[], isWhole = false): number[][] {
   const axes = shape.map((length) =>
     message(1, [typeof length === 'string' ? text(2, length) : whole(1, length)]),
   );
   // Without axes the shape is left to the reader.
   return [
     text(1, name),
-    message(2, [message(1, [whole(1, 1), ...(axes.length > 0 ? [message(2, axes)] : [])])]),
+    message(2, [message(1, [whole(1, isWhole ? 7 : 1), ...(axes.length > 0 ? [message(2, axes)] : [])])]),
   ];
 }
 
@@ -82,6 +84,7 @@ export function modelBytes({
   outputs,
   constants = {},
   nodes,
+  whole: wholes = [],
   facts = {},
   opset = 13,
 }: Written): Uint8Array {
@@ -98,7 +101,7 @@ export function modelBytes({
     ),
     text(2, 'test'),
     ...Object.entries(constants).map(([name, constant]) => message(5, tensor(name, constant))),
-    ...Object.entries(inputs).map(([name, shape]) => message(11, port(name, shape))),
+    ...Object.entries(inputs).map(([name, shape]) => message(11, port(name, shape, wholes.includes(name)))),
     ...Object.entries(outputs).map(([name, shape]) => message(12, port(name, shape))),
   ];
   return Uint8Array.from(

@@ -18,7 +18,7 @@ export function graphOf(plan: NetPlan, encoder: string): ValueGraph {
     for (const { from, to, weight } of links) {
       if (to !== node) continue;
       if (from === inputs) bias += weight;
-      // Nodes without any link to them are 0 and stand before all others.
+      // Nodes without any link to them stand before all others.
       else column[places.get(from)!] += weight;
     }
     const y = responseOf(graph, nodes[node - inputs - 1], graph.affine(seen, column, [bias]));
