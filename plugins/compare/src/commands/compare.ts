@@ -1,7 +1,18 @@
 import { join } from 'node:path';
 import { Args, Flags } from '@oclif/core';
 import { LabError } from 'evolab';
-import { common, LabCommand, optionFlags, shellWord, writeWhole, type OutputFile } from 'evolab/command';
+import {
+  common,
+  gameText,
+  LabCommand,
+  optionFlags,
+  shellWord,
+  storedRun,
+  writeWhole,
+  type Laboratory,
+  type OutputFile,
+} from 'evolab/command';
+import type { CompareRequest } from '../compare.ts';
 import type { CompareFound } from '../found.ts';
 import { COMPARE_FILE, COMPARE_OPTIONS } from '../options.ts';
 
@@ -90,10 +101,9 @@ export default class Compare extends LabCommand {
     const { argv, raw } = await this.parse(Compare);
     const typed = new Set(raw.map((token) => (token.type === 'flag' ? token.flag : '')));
     const { flags } = await this.parse(Compare, [...sharedFlags(argv as string[], typed), ...this.argv]);
-    const [laboratory, { compare }, { checkRuns }, { foundText }] = await Promise.all([
+    const [laboratory, { compare }, { foundText }] = await Promise.all([
       this.open(),
       import('../compare.ts'),
-      import('../kept-runs.ts'),
       import('../report/compare-text.ts'),
     ]);
     const [csv, latex] = [flags.csv, flags.latex].map((file) => this.output(file, flags.force));
@@ -102,7 +112,7 @@ export default class Compare extends LabCommand {
       : requestOf(argv as string[], flags);
     const { out } = request;
     const place = { threads: this.threads(flags.workers), executor: flags.executor };
-    checkRuns(laboratory, request);
+    await checkRuns(laboratory, request);
     const { found, seconds, interrupted, ok } = await this.perform(laboratory, place, (context) =>
       compare(context, request),
     );
@@ -165,4 +175,27 @@ function resumed(out: string | undefined, entries: readonly string[], typed: Rea
     `--resume goes on as the folder says, without ${words.join(', ')}`,
     'without --resume the whole command goes on too, and may have more entries, seeds or games',
   );
+}
+
+/**
+ * LAB_RUN_CHANGED if a run of the comparison was begun with other settings than its entry has now: tables would call old
+ * results by new settings. Whatever else is wrong with a run is told when it goes on.
+ */
+async function checkRuns(
+  laboratory: Laboratory,
+  { out, entries, games, seeds }: CompareRequest,
+): Promise<void> {
+  const [{ settingsFor }, { trainingFolder }] = await Promise.all([
+    import('../entries.ts'),
+    import('../training.ts'),
+  ]);
+  for (const game of games)
+    for (const entry of entries)
+      for (let seed = 1; seed <= seeds; seed++)
+        try {
+          const folder = trainingFolder(out, entry, gameText(game, laboratory.registries), seed);
+          storedRun(laboratory, folder, { settings: settingsFor(laboratory, entry, game, seed) });
+        } catch (error) {
+          if (!(error instanceof LabError) || error.code === 'LAB_RUN_CHANGED') throw error;
+        }
 }
