@@ -45,8 +45,8 @@ export const formulas = [
   ...mutantsOf('plugins/genetic-programming/src/tree/collect.ts', [
     [
       'terms that are subtracted are added',
-      'termsOf(tree.args[1], -factor)',
-      'termsOf(tree.args[1], factor)',
+      'terms(b, -factor)',
+      'terms(b, factor)',
       ...([FORMULAS, 'for readers it is well typed and has the same values but for rounding'] as const),
     ],
   ]),

@@ -56,8 +56,14 @@ export const geneticLearner = defineLearner({
     levels: 'depth of this formula',
     meanNodes: 'nodes of a member, as it evolved',
   },
-  check: ({ elite, population }) =>
-    elite >= population ? `an elite of ${elite} leaves no child in a population of ${population}` : undefined,
+  check: ({ elite, population, crossover, subtree, point, hoist, weigh }) => {
+    if (elite >= population) return `an elite of ${elite} leaves no child in a population of ${population}`;
+    const shares = crossover + subtree + point + hoist + weigh;
+    // Sums of decimal shares are rounded.
+    return shares > 1 + 1e-9
+      ? `the shares of crossover, subtree, point, hoist and weigh are ${shares} together, more than 1`
+      : undefined;
+  },
   create: (options, parts): Learner<State> => new GeneticProgramming(options, parts),
 });
 

@@ -77,7 +77,9 @@ export function nextMembers(
   const shores = evenParts(population, Math.max(1, Math.min(islands, Math.floor(population / 2))));
   const place = new Int32Array(members.length);
   order.forEach((member, i) => (place[member] = i));
-  const kept = Math.max(1, Math.floor(elite / shores.length));
+  // Each island has at least one child.
+  const most = Math.floor(population / shores.length) - 1;
+  const kept = Math.max(1, Math.min(Math.floor(elite / shores.length), most));
   const migrates = shores.length > 1 && generation % migrateEvery === 0;
   let children = 0;
   const bestOf = ({ from, to }: Part) => order.filter((i) => i >= from && i < to).map((i) => members[i]);

@@ -138,6 +138,9 @@ describe('a formula', () => {
     ['2 * (corners - 0.5 * edges) + 3 + edges - 4', '2 * corners - 1'],
     ['0.1 * discs + 0.2 * discs', '0.3 * discs'],
     ['1000000 * discs * discs + 1000000 * discs * discs', '2 * (1000000 * discs * discs)'],
+    // Values beyond 1e9 are cut, here those of the inner formula.
+    ['0.000001 * (1000000000 * discs)', '0.000001 * (1000000000 * discs)'],
+    ['1000000000 + discs - 1000000000', '1000000000 + discs - 1000000000'],
   ])('for readers %s is %s', (text, short) => {
     expect(print(readable(parse(text), GAME))).toBe(short);
   });

@@ -86,3 +86,12 @@ test('the best member of each island has children whose constants alone move, an
   const children = weighed.filter(({ name }) => name.startsWith('4-'));
   expect(children.every(({ formula }) => formula.includes('*'))).toBe(true);
 });
+
+test('each island has a child, however many of the best are kept', () => {
+  const few = { ...SETTINGS, population: 5, islands: 2, elite: 4 };
+  const members = nextMembers(first.slice(0, 5), fitness, 4, few, MATERIAL, 1);
+  const isChild = members.map(({ name }) => name.startsWith('4-'));
+  // Islands of three and of two members; the best of each stands first.
+  expect(isChild.filter((is) => is)).toHaveLength(3);
+  expect([isChild[0], isChild.at(-1)]).toEqual([false, true]);
+});

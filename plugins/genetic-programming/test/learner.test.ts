@@ -139,6 +139,15 @@ test('an elite that leaves no child is refused', () => {
   expect(learnerOf({ population: 4, elite: 3 }).init().members).toHaveLength(4);
 });
 
+test('shares of children that are more than 1 together are refused', () => {
+  expect(() => learnerOf({ crossover: 0.9, subtree: 0.2, point: 0, hoist: 0 })).toThrow(
+    'the shares of crossover, subtree, point, hoist and weigh are 1.1 together, more than 1',
+  );
+  expect(learnerOf({ crossover: 0.5, subtree: 0.2, point: 0.2, hoist: 0.1 }).init().members).not.toHaveLength(
+    0,
+  );
+});
+
 test('all members play the same opponents in both: the fixed one and champions in turn', () => {
   const learner = learnerOf({ fitness: 'both', games: 8 });
   const jobs = learner.ask(learner.init());

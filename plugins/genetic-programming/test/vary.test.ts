@@ -47,6 +47,8 @@ test('first trees have all depths up to the largest, full ones and others', () =
   const depths = new Set(first.map(depthOf));
   expect([2, 3, 4, 5].every((depth) => depths.has(depth))).toBe(true);
   expect(first.every((tree) => isTyped(tree) && depthOf(tree) <= 5)).toBe(true);
+  const shallow = firstTrees(50, 1, MATERIAL, new Random('shallow'));
+  expect(shallow.every((tree) => depthOf(tree) === 1)).toBe(true);
   const leaves = firstTrees(50, 8, { ...MATERIAL, maxNodes: 3 }, new Random('small'));
   expect(leaves.every((tree) => sizeOf(tree) <= 3)).toBe(true);
 });

@@ -20,7 +20,7 @@ function collected(tree: Tree, rangeOf: RangeOf): Tree {
   const args = tree.args.map((arg) => collected(arg, rangeOf));
   const same: Tree = { op: tree.op, args };
   if (!['+', '-', '*'].includes(tree.op)) return same;
-  const terms = merged(termsOf(same, 1));
+  const terms = merged(termsOf(same, 1, rangeOf));
   const bound = terms.reduce((sum, { factor, of }) => {
     const [low, high] = rangeOfTree(of, rangeOf);
     return sum + Math.abs(factor) * Math.max(-low, high);
@@ -30,15 +30,17 @@ function collected(tree: Tree, rangeOf: RangeOf): Tree {
 }
 
 /** The terms of a sum, constants as multiples of 1. */
-function termsOf(tree: Tree, factor: number): Term[] {
+function termsOf(tree: Tree, factor: number, rangeOf: RangeOf): Term[] {
   if (tree.op === 'number') return [{ factor: factor * tree.value, of: number(1) }];
-  if (tree.op === '+') return tree.args.flatMap((arg) => termsOf(arg, factor));
-  if (tree.op === '-') return [...termsOf(tree.args[0], factor), ...termsOf(tree.args[1], -factor)];
-  if (tree.op === '*') {
-    const [a, b] = tree.args;
-    if (a.op === 'number') return termsOf(b, factor * a.value);
-    if (b.op === 'number') return termsOf(a, factor * b.value);
-  }
+  const [low, high] = rangeOfTree(tree, rangeOf);
+  // What may be cut at the largest number is one term, whatever it is multiplied by.
+  if (!isBranch(tree) || Math.max(-low, high) >= LARGEST) return [{ factor, of: tree }];
+  const [a, b] = tree.args;
+  const terms = (of: Tree, times: number) => termsOf(of, times, rangeOf);
+  if (tree.op === '+') return [...terms(a, factor), ...terms(b, factor)];
+  if (tree.op === '-') return [...terms(a, factor), ...terms(b, -factor)];
+  if (tree.op === '*' && a.op === 'number') return terms(b, factor * a.value);
+  if (tree.op === '*' && b.op === 'number') return terms(a, factor * b.value);
   return [{ factor, of: tree }];
 }
 

@@ -65,7 +65,7 @@ export function randomTree(
 /** First trees: half of them full, of depths from 2 to `depth` in turn (ramped half-and-half, Koza 1992). */
 export function firstTrees(count: number, depth: number, material: Material, random: Random): Tree[] {
   return Array.from({ length: count }, (_, i) => {
-    let levels = 2 + (i % Math.max(1, depth - 1));
+    let levels = Math.min(depth, 2 + (i % Math.max(1, depth - 1)));
     for (;;) {
       const tree = randomTree('number', levels, (i >> 1) % 2 === 0, material, random);
       if (fits(tree, material)) return tree;
