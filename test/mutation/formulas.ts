@@ -88,7 +88,7 @@ export const formulas = [
     [
       'an elite may be the whole population',
       'if (elite >= population)',
-      'elite > population + 99 ?',
+      'if (elite > population + 99)',
       ...([LEARNER, 'an elite that leaves no child is refused'] as const),
     ],
   ]),
