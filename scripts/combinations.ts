@@ -35,7 +35,7 @@ const THREE_WITH_CHANCE = `
 const KINDS: readonly (readonly [kind: string, game: Spec])[] = [
   ['two roles in turn', { use: 'draughts' }],
   ['one role', { use: 'lights-out' }],
-  ['three roles', { use: 'nim', players: 3 }],
+  ['three roles', { use: 'family', game: 'snort-three' }],
   ['with chance', { use: 'einstein' }],
   ['three roles with chance', { use: 'gdl', rules: THREE_WITH_CHANCE }],
   ['at the same time', { use: 'gdl', sheet: 'farming-quandries' }],
