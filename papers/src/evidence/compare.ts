@@ -13,13 +13,13 @@ interface Measured {
 export function contradictions(before: unknown, after: unknown): string[] {
   const [old, now] = [measuredIn(before), measuredIn(after)];
   const byName = new Map(now.map((row) => [row.name, row]));
-  const apart = old.filter((row) => {
+  const changed = old.filter((row) => {
     const other = byName.get(row.name);
-    return other === undefined || below(row, other) || below(other, row);
+    return other === undefined || apart(row, other);
   });
   const [rows, others] = [cellsIn(before), cellsIn(after)];
   const gone = rows.filter((row) => !others.some((other) => agrees(row, other)));
-  return [...apart.map(({ name }) => name), ...gone.map(({ cells }) => cells.join(' | '))];
+  return [...changed.map(({ name }) => name), ...gone.map(({ cells }) => cells.join(' | '))];
 }
 
 /** How far apart the speeds of two machines are, at most. */
@@ -38,13 +38,12 @@ function agrees(row: Row, other: Row): boolean {
 /** Whether two cells have the same words, and numbers that agree; of `1.2 (1.0 to 1.5)` the interval counts. */
 function same(cell: string, other: string, timed: boolean): boolean {
   if (cell.replaceAll(NUMBER, '#') !== other.replaceAll(NUMBER, '#')) return false;
-  const [numbers, others] = [numbersIn(cell), numbersIn(other)];
-  if (/ \(.+ to .+\)/.test(cell)) {
-    const [[, low, high], [, least, most]] = [numbers, others];
-    return low <= most && least <= high;
-  }
+  const [interval, another] = [cell, other].map((text) => / \((.+ to .+)\)/.exec(text)?.[1]);
+  if (interval !== undefined && another !== undefined)
+    return !apart(intervalIn(interval), intervalIn(another));
   const factor = timed ? MACHINES : 1;
-  return numbers.every((n, i) => n <= others[i] * factor && others[i] <= n * factor);
+  const others = numbersIn(other);
+  return numbersIn(cell).every((n, i) => n <= others[i] * factor && others[i] <= n * factor);
 }
 
 const numbersIn = (cell: string): number[] =>
@@ -56,12 +55,16 @@ const numbersIn = (cell: string): number[] =>
 /** The head of the column of a duel's interval, such as `-8 to +12` or `+548 to open`. */
 const ELO_INTERVAL = '95% interval (Elo)';
 
-function intervalIn(text: string): Pick<Measured, 'low' | 'high'> {
-  const [low, high] = text.split(' to ').map((end) => (end === 'open' ? null : Number(end)));
+type Interval = Pick<Measured, 'low' | 'high'>;
+
+function intervalIn(text: string): Interval {
+  const [low, high] = text.split(' to ').map((end) => (end === 'open' ? null : numbersIn(end)[0]));
   return { low, high };
 }
 
-const below = (one: Measured, other: Measured): boolean => (one.high ?? Infinity) < (other.low ?? -Infinity);
+const below = (one: Interval, other: Interval): boolean => (one.high ?? Infinity) < (other.low ?? -Infinity);
+/** Whether two intervals do not meet. */
+const apart = (one: Interval, other: Interval): boolean => below(one, other) || below(other, one);
 
 function measuredIn(document: unknown): Measured[] {
   const { standings, paper, rows, head, lines } = document as {
