@@ -2,6 +2,7 @@ import { Interrupted, LabError, type Batch, type Executor, type ExecutorParts } 
 import { keepBatch, resultsOf, type Reply } from 'evolab/executor';
 import { Queue, QueueEvents } from 'bullmq';
 import type { Redis } from 'ioredis';
+import { counted } from './counted.ts';
 import { connected, isRefusal, maskedUrl, PREFIX, refusal, type Duplicates } from './connection.ts';
 import { ID_DIGITS, PayloadStore, type SignedReply } from './payload-store.ts';
 import { pack, type Payload } from './payload.ts';
@@ -312,8 +313,6 @@ export class QueueExecutor implements Executor {
     if (pending.repeat()) await this.#enqueue(pending, secondEntryOf(pending.id));
   }
 }
-
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 /** The seeds of a batch's matches, or of its learner, in brackets. */
 function seedsOf(batch: Batch): string {

@@ -1,12 +1,13 @@
 import { Flags } from '@oclif/core';
 import { interruptSignal, LabCommand, type Laboratory } from 'evolab/command';
+import { counted } from '../counted.ts';
 import { givenUrl, redisFlag } from '../flags.ts';
 
 export default class Worker extends LabCommand {
   static override group = 'machines' as const;
   static override summary = "Lend this machine's threads to runs on other machines, by way of a queue.";
   static override description =
-    'Takes batches of games off the queue until Ctrl-C, which finishes what is in hand. Run as many as you like, on any machines with the same versions. ' +
+    'Takes batches of games off the queue until Ctrl-C, which finishes the current batches. Run as many as you like, on any machines with the same versions. ' +
     'A run uses them with --executor. Nothing that arrives is executed: batches are plain data.';
   static override examples = [
     '<%= config.bin %> worker --redis redis://localhost:6379',
@@ -49,7 +50,7 @@ export default class Worker extends LabCommand {
         say: (line) => this.note(line),
       });
       this.note(
-        `Working with ${executor.slots === 1 ? '1 thread' : `${executor.slots} threads`}; Ctrl-C finishes what is in hand and leaves.`,
+        `Working with ${counted(executor.slots, 'thread')}; Ctrl-C finishes the current batches and exits.`,
       );
       const stopped = new Promise<void>((resolve) => {
         if (signal.aborted) resolve();
