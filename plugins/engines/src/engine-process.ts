@@ -140,7 +140,7 @@ export class EngineProcess {
     }
   }
 
-  /** A fault, with the last lines that the engine printed. One that is not ended is no answer, and most often meant as one. */
+  /** A fault, with the last lines that the engine printed. An unfinished line is no answer, but often meant as one. */
   fault(what: string): EngineFault {
     const open = this.#partial === '' ? [] : [`${shown(this.#partial)} (without a line feed)`];
     const last = [...this.#last.map(shown), ...open, ...this.#lastErrors.map(shown)];

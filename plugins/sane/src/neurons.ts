@@ -75,7 +75,7 @@ export function bredNeurons(
   random: Random,
 ): Neurons {
   const next: Neurons = { inputs: inputs.slice(), weights: weights.slice() };
-  // The weight of the output stands behind the last connection: a crossover there takes it from the mate.
+  // The output weight follows the last connection: at a crossover point between the two it comes from the mate.
   const copy = (from: number, to: number, begin: number, end: number): void => {
     next.inputs.set(
       inputs.subarray(from * connections + begin, from * connections + end),
