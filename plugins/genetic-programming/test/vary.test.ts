@@ -53,6 +53,24 @@ test('first trees have all depths up to the largest, full ones and others', () =
   expect(leaves.every((tree) => sizeOf(tree) <= 3)).toBe(true);
 });
 
+test('of first trees of each depth every other is full, whatever the largest depth is', () => {
+  for (const largest of [2, 3, 4, 5, 6]) {
+    const trees = firstTrees(120, largest, { ...MATERIAL, maxNodes: 5000 }, new Random('ramped', largest));
+    for (let depth = 2; depth <= largest; depth++) {
+      const grown = trees.filter((_, i) => 2 + (i % (largest - 1)) === depth);
+      const full = grown.filter((tree) => leafDepths(tree).every((of) => of === depth));
+      expect(full.length).toBeGreaterThanOrEqual(grown.length / 2);
+      if (depth > 3) expect(full.length).toBeLessThan(0.8 * grown.length);
+    }
+  }
+});
+
+/** The depths of all leaves, the root of a tree being at depth 1. */
+function leafDepths(tree: Tree): number[] {
+  const args = 'args' in tree ? tree.args : [];
+  return args.length === 0 ? [1] : args.flatMap((arg) => leafDepths(arg).map((depth) => depth + 1));
+}
+
 test('of equally fit formulas the smaller one is better, then the older one; fitness comes first', () => {
   const members = [
     { formula: 'discs + 1 + 2', fitness: 0.5 },

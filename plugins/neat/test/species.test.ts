@@ -39,6 +39,18 @@ test('children of all species are as many as the population, whatever the fitnes
   }
 });
 
+test('idle species have no children, also where no member has any fitness', () => {
+  const of = [1, 2, 3, 4];
+  const fitness = [0, 0, 0, 0];
+  const found = fitnessOfSpecies(
+    of.map((id) => known(id)),
+    of,
+    fitness,
+    0,
+  );
+  expect(allot(found, [true, false, true, false], 7)).toEqual([0, 4, 0, 3]);
+});
+
 test('a species without a better member for some generations has no children, unless it is safe', () => {
   const of = [1, 2, 3];
   const species = [known(1, 9, 0), known(2, 1, 0), known(3, 5, 8)];

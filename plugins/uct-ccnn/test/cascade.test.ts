@@ -6,6 +6,7 @@ import { frozenWorkspace } from '../src/cascade/frozen-workspace.ts';
 import {
   beginGrowth,
   bestStage,
+  candidateFault,
   candidateJobs,
   doCandidateJob,
   grow,
@@ -368,4 +369,21 @@ test('examples for which there is no memory are an error of the user, and the wo
   before.weights.fill(1);
   wasm.sum(before, 0, 3, 0);
   expect([...before.sums]).toEqual([1, 1, 1, 1, 1, 1]);
+});
+
+test('a candidate of another job, or of a unit that the pool has not, is refused', () => {
+  const table = noisyTable(60, 'foreign');
+  const [first, second] = candidateJobs(
+    table,
+    { ...OPTIONS, groups: 12 },
+    beginGrowth(table, OPTIONS, 'tanh', 1),
+  );
+  const candidate = doCandidateJob(first);
+  expect(candidateFault(first, candidate)).toBeUndefined();
+  expect(candidateFault(second, candidate)).toBe('no candidate of this job');
+  expect(candidateFault(first, null)).toBe('no candidate of this job');
+  const unit = { ...candidate.unit, activation: 'relu' };
+  expect(candidateFault(first, { ...candidate, unit })).toMatch(/activation/);
+  const steeper = { ...candidate.unit, steepness: 2 * candidate.unit.steepness };
+  expect(candidateFault(first, { ...candidate, unit: steeper })).toMatch(/steepness/);
 });

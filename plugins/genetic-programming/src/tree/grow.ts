@@ -62,12 +62,14 @@ export function randomTree(
   };
 }
 
-/** First trees: half of them full, of depths from 2 to `depth` in turn (ramped half-and-half, Koza 1992). */
+/** First trees: of depths from 2 to `depth` in turn, of each depth every other full (ramped half-and-half, Koza 1992). */
 export function firstTrees(count: number, depth: number, material: Material, random: Random): Tree[] {
+  const depths = Math.max(1, depth - 1);
   return Array.from({ length: count }, (_, i) => {
-    let levels = Math.min(depth, 2 + (i % Math.max(1, depth - 1)));
+    const full = Math.floor(i / depths) % 2 === 0;
+    let levels = Math.min(depth, 2 + (i % depths));
     for (;;) {
-      const tree = randomTree('number', levels, (i >> 1) % 2 === 0, material, random);
+      const tree = randomTree('number', levels, full, material, random);
       if (fits(tree, material)) return tree;
       levels = Math.max(1, levels - 1);
     }

@@ -36,7 +36,5 @@ export const xor: Task = {
 /** Hidden nodes from which a link leads to an output. */
 export function hiddenNodes(genome: Genome, shape: Shape): number {
   const plan = phenotype(genome, shape, 'sigmoid');
-  return (
-    usedNodes(plan).size && [...usedNodes(plan)].filter((node) => node > shape.inputs + shape.outputs).length
-  );
+  return [...usedNodes(plan)].filter((node) => node > shape.inputs + shape.outputs).length;
 }

@@ -75,11 +75,16 @@ export function fitnessOfSpecies(
 export function allot(found: readonly SpeciesFitness[], idle: readonly boolean[], total: number): number[] {
   const shares = found.map(({ shared }, i) => (idle[i] ? 0 : shared));
   const sum = shares.reduce((all, share) => all + share, 0);
-  // Without any fitness all are equal.
-  const exact = shares.map((share) => (sum > 0 ? (share / sum) * total : total / shares.length));
+  const active = idle.filter((one) => !one).length;
+  // Without any fitness all that are not idle are equal.
+  const exact = shares.map((share, i) => {
+    if (idle[i]) return 0;
+    return sum > 0 ? (share / sum) * total : total / active;
+  });
   const counts = exact.map(Math.floor);
   const order = exact
     .map((share, i) => ({ i, rest: share - counts[i] }))
+    .filter(({ i }) => !idle[i])
     .sort((a, b) => b.rest - a.rest || a.i - b.i);
   const missing = total - counts.reduce((all, count) => all + count, 0);
   for (let k = 0; k < missing; k++) counts[order[k % order.length].i]++;

@@ -67,13 +67,18 @@ export function doCandidateJob({ table, net, options, from, seed }: CandidateJob
 }
 
 /** What is wrong with a candidate that another machine trained; undefined if nothing can be seen. */
-export function candidateFault({ table, net }: CandidateJob, candidate: unknown): string | undefined {
+export function candidateFault(
+  { table, net, options, from }: CandidateJob,
+  candidate: unknown,
+): string | undefined {
+  const pool = poolOf(options);
+  const asked = [...pool.keys()].slice(from, from + LANES);
+  const index = asked.find((known) => known === (candidate as Partial<Candidate> | null)?.poolIndex);
+  if (index === undefined) return 'no candidate of this job';
+  const { activation, steepness } = pool[index];
   return plain.record({
-    poolIndex: plain.count,
-    unit: plain.record({
-      activation: plain.text,
-      steepness: plain.number,
-    }),
+    poolIndex: plain.exactly(index),
+    unit: plain.record({ activation: plain.exactly(activation), steepness: plain.exactly(steepness) }),
     inputWeights: plain.typed('Float64Array', 1 + table.inputs + net.units.length),
     outputWeights: plain.typed('Float64Array', table.outputs),
     score: plain.measure,
