@@ -15,6 +15,7 @@ import { karnin2013 } from './karnin-2013/reproduce.ts';
 import { learningCurves } from './learning-curves/reproduce.ts';
 import { miniPlayerParts } from './mini-player/reproduce.ts';
 import { moriartyMiikkulainen1995 } from './moriarty-miikkulainen-1995/reproduce.ts';
+import { nTuple2026LearningOn } from './n-tuple-2026/learning-on.ts';
 import { nTuple2026Morris } from './n-tuple-2026/morris.ts';
 import { norberg2014Curve } from './norberg-2014/curve.ts';
 import { norberg2014, norberg2014Causes, norberg2014Optimizers } from './norberg-2014/reproduce.ts';
@@ -46,6 +47,7 @@ export default definePlugin({
     learningCurves,
     ...miniPlayerParts,
     moriartyMiikkulainen1995,
+    nTuple2026LearningOn,
     nTuple2026Morris,
     norberg2014,
     norberg2014Causes,

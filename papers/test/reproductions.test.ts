@@ -18,6 +18,7 @@ const PARTS: Readonly<Record<string, number>> = {
   'mini-player': 1,
   'mini-player-choosers': 1,
   'mini-player-readings': 8,
+  'n-tuple-2026-learning-on': 1,
   'n-tuple-2026-morris': 1,
   // The last of a curve has other opponents too.
   'norberg-2014-curve': 7,
