@@ -55,7 +55,7 @@ const BY_PLIES: readonly Lesson[] = [
   { plies: 4, seconds: 35 },
 ].map(({ plies, seconds }) => ({
   ...OTHELLO,
-  name: `Othello, targets by ${plies} plies`,
+  name: `Othello, targets by ${plies} ${plies === 1 ? 'ply' : 'plies'}`,
   schedule: { eta: 0.1, search: plies },
   games: 10_000,
   seconds,
