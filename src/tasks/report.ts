@@ -29,6 +29,7 @@ import { tablesOf } from '../tournament/tables.ts';
 import { LabError } from '../util/errors.ts';
 import type { TaskContext } from './context.ts';
 import { judgementsOf, readReported } from './runs.ts';
+import { resumeText } from '../report/runs-text.ts';
 import { hallOfFame, roundRobin } from './hall-of-fame.ts';
 
 export interface ReportRequest {
@@ -65,7 +66,15 @@ function reportOf({ registries }: Laboratory, folder: string): Promise<string> |
   for (const { definition } of registries.reports.list()) {
     if (definition.of !== 'folder') continue;
     if (kindOf(join(folder, definition.file)) !== 'file') continue;
-    const { title, verdict, facts, sections } = definition.page(readReported(definition, folder));
+    const content = readReported(definition, folder);
+    const { title, verdict, facts, sections } = definition.page(content);
+    const status = definition.status?.(content);
+    if (sections.length === 0 && status)
+      throw new LabError(
+        'LAB_RUN_MISSING',
+        `the ${status.what} in ${folder} is not finished: a page would be empty`,
+        `lab ${resumeText(status, folder)} goes on with it`,
+      );
     return page(
       title,
       { verdict, facts: [facts, folder].filter(Boolean).join(', ') },

@@ -1,7 +1,8 @@
 import { definePlugin } from 'evolab';
+import { begunReport } from './report/begun-page.ts';
 import { compareReport } from './report/compare-page.ts';
 
-export default definePlugin({ name: 'compare', reports: [compareReport] });
+export default definePlugin({ name: 'compare', reports: [compareReport, begunReport] });
 export { compareReport };
 export { compare, type CompareRequest, type CompareResult, type Seconds } from './compare.ts';
 export type { Budget } from './budget.ts';
