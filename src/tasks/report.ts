@@ -17,6 +17,7 @@ import { evolutionPage, type PlayedForPage } from '../report/html/evolution-page
 import { page } from '../report/html/page.ts';
 import { gameText, useText } from '../registry/spec-text.ts';
 import { tournamentPage } from '../report/html/tournament-page.ts';
+import { resumeText } from '../report/runs-text.ts';
 import { sectionsOf } from '../report/sections-of.ts';
 import { GamesToShow, showSome } from '../report/shown-games.ts';
 import { reportGames } from './report-games.ts';
@@ -29,8 +30,8 @@ import { tablesOf } from '../tournament/tables.ts';
 import { LabError } from '../util/errors.ts';
 import type { TaskContext } from './context.ts';
 import { judgementsOf, readReported } from './runs.ts';
-import { resumeText } from '../report/runs-text.ts';
 import { hallOfFame, roundRobin } from './hall-of-fame.ts';
+import { lostLog } from './lost-log.ts';
 
 export interface ReportRequest {
   /** The folder of an evolution, of a tournament, or of another kind that a plugin knows; or a file of games. */
@@ -127,6 +128,8 @@ async function reportEvolution(context: TaskContext, path: string, games: number
   const folder = new RunFolder(path);
   const state = checkState(folder.readState(), path);
   const log = generationsOf(folder, state);
+  const lost = lostLog(path, state);
+  if (lost !== undefined) context.report({ type: 'warning', text: lost });
   const stored = state.generation > 0 ? agentsOfRun(folder, state, 'population.msgpack') : [];
   const agents = stored.map(({ agent }) => agent);
   const judged = judgementsOf(folder, state);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import hexPlugin from '@evolab/hex';
 import nimPlugin from '@evolab/nim';
 import othelloPlugin from '@evolab/othello';
-import { Random, type AgentSpec } from 'evolab';
+import { Random, type AgentSpec, type Budget } from 'evolab';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { emptyFolder, laboratoryOf, outcomeOf } from 'evolab/testing';
 import { moveNamed, notationOf } from '../src/notation.ts';
