@@ -54,6 +54,7 @@ export default class Evolve extends LabCommand {
       description:
         'list all options of the learner and of what it uses, with ranges, defaults and the values of the preset',
       dependsOn: ['plugin'],
+      exclusive: ['resume'],
     }),
     resume: Flags.boolean({ description: 'continue the run in the folder' }),
     episodes: common.episodes,
@@ -290,7 +291,9 @@ export default class Evolve extends LabCommand {
     if (use === own || !registries.learners.has(use)) return;
     const { plugin } = registries.learners.get(use);
     if (plugin === method) return;
-    this.note(`${last.file} has the learner '${use}' of ${plugin}: it learns, not that of --plugin ${method}`);
+    this.note(
+      `${last.file} has the learner '${use}' of ${plugin}: it learns, not that of --plugin ${method}`,
+    );
   }
 
   async #warnOfLog(folder: string, run: RunState): Promise<void> {

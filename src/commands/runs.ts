@@ -18,16 +18,16 @@ export default class Runs extends LabCommand {
 
   async run(): Promise<unknown> {
     const { argv } = await this.parse(Runs);
-    const [laboratory, { listRuns, readReported, reportOfWork }, { resumeText, runsText }] = await Promise.all([
-      this.open(),
-      import('../tasks/runs.ts'),
-      import('../report/runs-text.ts'),
-    ]);
+    const [laboratory, { listRuns, readReported, reportOfWork }, { resumeText, runsText }] =
+      await Promise.all([this.open(), import('../tasks/runs.ts'), import('../report/runs-text.ts')]);
     const runs = listRuns({ laboratory }, argv.length > 0 ? (argv as string[]) : ['.']);
     const resumption = ({ kind, folder }: ListedRun) => {
       const report = kind === 'other' ? reportOfWork(laboratory, folder) : undefined;
       const command = kind === 'tournament' ? 'tournament' : 'evolve';
-      return resumeText(report?.status(readReported(report, folder)) ?? { resume: [command, '--resume'] }, folder);
+      return resumeText(
+        report?.status(readReported(report, folder)) ?? { resume: [command, '--resume'] },
+        folder,
+      );
     };
     if (runs.length === 0) this.log('There is no run here.\n\nNext:\n  lab evolve --plugin coevolution');
     else this.log([runsText(runs), ...nextOf(runs, resumption)].join('\n'));

@@ -27,6 +27,12 @@ test('an option that its extension does not have is told with the file that give
   );
 });
 
+test('options are not listed in place of a run that is to go on', async () => {
+  const { status, stderr } = await lab([...OPTIONS, '--resume', '--out', 'run'], emptyFolder());
+  expect([status, stderr]).toEqual([2, expect.stringContaining('--help-options') as string]);
+  expect(stderr).toContain('--resume');
+});
+
 test('a file with the learner of another method is named, unless the command line names a learner', async () => {
   const cwd = emptyFolder();
   writeFileSync(join(cwd, 'mine.yaml'), 'learner: td\n');

@@ -16,10 +16,7 @@ export interface Begun {
 }
 
 /** A context with which `compare` marks its folder as soon as it has taken it: before that, the folder must be empty. */
-export function marking(
-  context: TaskContext,
-  { out, entries, games, seeds }: CompareRequest,
-): TaskContext {
+export function marking(context: TaskContext, { out, entries, games, seeds }: CompareRequest): TaskContext {
   const { registries } = context.laboratory;
   const begun: Begun = {
     entries: entries.map(({ label }) => label),

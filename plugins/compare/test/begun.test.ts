@@ -27,9 +27,9 @@ test('a comparison that was stopped before its first table is listed, and everyw
       "Hint: lab compare --resume --out 'a b' goes on with it\n",
   });
   expect(existsSync(join(folder, 'a b/report.html'))).toBe(false);
-  expect((await lab(['levels', 'random', '--game', 'connect-four', '--out', 'a b'], folder)).stderr).toContain(
-    'a b holds work of another kind: compare-begun.json (LAB_RUN_EXISTS)',
-  );
+  expect(
+    (await lab(['levels', 'random', '--game', 'connect-four', '--out', 'a b'], folder)).stderr,
+  ).toContain('a b holds work of another kind: compare-begun.json (LAB_RUN_EXISTS)');
 
   // What the command marks itself, and what takes the place of the mark.
   rmSync(join(folder, 'a b', BEGUN_FILE));

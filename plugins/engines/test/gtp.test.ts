@@ -173,7 +173,13 @@ describe('GTP', () => {
 
   test('where the controller tells no time_left, the clock of the one that moves runs', async () => {
     const share = (seconds: number) => Math.floor((1000 * seconds) / 30) - 30;
-    expect(await millisOf('time_settings 30 0 0', ...moves(5))).toEqual([share(30), share(20), share(10), 1, 1]);
+    expect(await millisOf('time_settings 30 0 0', ...moves(5))).toEqual([
+      share(30),
+      share(20),
+      share(10),
+      1,
+      1,
+    ]);
     // Byo-yomi gives each move nine tenths of its share, before the main time gives less.
     const later = await millisOf('time_settings 600 30 10', ...moves(62));
     expect(later.slice(0, 2)).toEqual([share(600), share(590)]);

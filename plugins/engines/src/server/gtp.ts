@@ -71,7 +71,8 @@ export function gtpServer({ session, name, version, say }: ServerParts): EngineS
     if (!clock) return;
     const { left, stones } = clock;
     // After the last move of a period the next one begins.
-    clocks[role] = stones === 1 ? { left: 0, stones: 0 } : { left: left - millis, stones: Math.max(0, stones - 1) };
+    clocks[role] =
+      stones === 1 ? { left: 0, stones: 0 } : { left: left - millis, stones: Math.max(0, stones - 1) };
   };
 
   const genmove = async (colour: string | undefined, plays: boolean): Promise<string> => {
