@@ -1,8 +1,7 @@
 import { definePlugin } from 'evolab';
-import { begunReport } from './report/begun-page.ts';
 import { compareReport } from './report/compare-page.ts';
 
-export default definePlugin({ name: 'compare', reports: [compareReport, begunReport] });
+export default definePlugin({ name: 'compare', reports: [compareReport] });
 export { compareReport };
 export { compare, type CompareRequest, type CompareResult, type Seconds } from './compare.ts';
 export type { Budget } from './budget.ts';

@@ -1,10 +1,11 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { TaskEvent } from 'evolab/command';
 import { contextOf, emptyFolder, installedLaboratory, lab, labJson } from 'evolab/testing';
-import { BEGUN_FILE, marking } from '../src/begun.ts';
 import { compare } from '../src/compare.ts';
+import { COMPARE_FILE } from '../src/options.ts';
+import { marking } from '../src/report/begun.ts';
 import { smallRequest } from './small-request.ts';
 
 test('a comparison that was stopped before its first table is listed, and everywhere it is said how it goes on', async () => {
@@ -29,18 +30,22 @@ test('a comparison that was stopped before its first table is listed, and everyw
   expect(existsSync(join(folder, 'a b/report.html'))).toBe(false);
   expect(
     (await lab(['levels', 'random', '--game', 'connect-four', '--out', 'a b'], folder)).stderr,
-  ).toContain('a b holds work of another kind: compare-begun.json (LAB_RUN_EXISTS)');
+  ).toContain('a b holds work of another kind: compare.json (LAB_RUN_EXISTS)');
 
-  // What the command marks itself, and what takes the place of the mark.
-  rmSync(join(folder, 'a b', BEGUN_FILE));
-  await labJson(['compare', '--resume', '--out', 'a b', '--workers', '1'], folder);
-  expect(existsSync(join(folder, 'a b', BEGUN_FILE))).toBe(true);
+  const content = readFileSync(join(folder, 'a b', COMPARE_FILE), 'utf8');
+  const resume = ['compare', '--resume', '--out', 'a b', '--workers', '1'];
+  rmSync(join(folder, 'a b', COMPARE_FILE));
+  mkdirSync(join(folder, 'a b/methods.md'));
+  // It cannot write its pages, and has marked the folder before.
+  expect((await lab(resume, folder)).status).toBe(2);
+  expect(readFileSync(join(folder, 'a b', COMPARE_FILE), 'utf8')).toBe(content);
+  rmdirSync(join(folder, 'a b/methods.md'));
+  await labJson(resume, folder);
   expect(await labJson(['runs'], folder)).toMatchObject({
     runs: [{ folder: 'a b', method: 'comparison', done: 3, planned: 3, unit: 'runs', state: 'finished' }],
   });
-  rmSync(join(folder, 'a b/compare.json'));
-  writeFileSync(join(folder, 'a b', BEGUN_FILE), '{"runs":3}');
+  writeFileSync(join(folder, 'a b', COMPARE_FILE), content.replace('"runs":3', '"runs":-3'));
   expect(await labJson(['runs'], folder)).toMatchObject({
-    runs: [{ folder: 'a b', kind: 'damaged', method: 'compare-begun.json is damaged' }],
+    runs: [{ folder: 'a b', kind: 'damaged', method: 'compare.json is damaged or of an older version' }],
   });
 });

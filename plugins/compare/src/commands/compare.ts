@@ -103,7 +103,7 @@ export default class Compare extends LabCommand {
     const { flags } = await this.parse(Compare, [...sharedFlags(argv as string[], typed), ...this.argv]);
     const [laboratory, { marking }, { compare }, { foundText }] = await Promise.all([
       this.open(),
-      import('../begun.ts'),
+      import('../report/begun.ts'),
       import('../compare.ts'),
       import('../report/compare-text.ts'),
     ]);
