@@ -6,7 +6,7 @@ import { knownHint, LabError } from '../util/errors.ts';
 
 /** What the configuration found from here and that of a named file say, in this order. */
 export async function configurationFiles(file: string | undefined): Promise<Layer[]> {
-  const found: Layer = { source: 'found', config: await findConfig(process.cwd()) };
+  const found = await findConfig(process.cwd());
   return file === undefined ? [found] : [found, { source: 'file', file, config: readNamedConfig(file) }];
 }
 

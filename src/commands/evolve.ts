@@ -8,6 +8,7 @@ import type { Settings } from '../config/settings.ts';
 import type { Laboratory } from '../agents/laboratory.ts';
 import { gameUse } from '../config/option-text.ts';
 import type { EvolutionRequest } from '../tasks/evolve.ts';
+import type { RunState } from '../experiment/experiment.ts';
 import type { FirstAgent } from '../experiment/first-agent.ts';
 import { LabError } from '../util/errors.ts';
 
@@ -53,6 +54,7 @@ export default class Evolve extends LabCommand {
       description:
         'list all options of the learner and of what it uses, with ranges, defaults and the values of the preset',
       dependsOn: ['plugin'],
+      exclusive: ['resume'],
     }),
     resume: Flags.boolean({ description: 'continue the run in the folder' }),
     episodes: common.episodes,
@@ -108,6 +110,7 @@ export default class Evolve extends LabCommand {
       if (preset !== undefined)
         this.note(`The run keeps the settings it was begun with: --preset ${preset} is left aside`);
       const stored = storedRun(laboratory, flags.out, { method, overrides, game, archive, from });
+      await this.#warnOfLog(flags.out, stored);
       const generations = flags.generations ?? overrides.generations;
       const request = { stored, folder: flags.out, generations, archive, episodes, tensorboard };
       return this.#evolve(laboratory, request, flags, config);
@@ -122,14 +125,24 @@ export default class Evolve extends LabCommand {
     const layers = runLayers(laboratory, { method, preset, files, overrides, game, from });
     const config = merged(layers);
     this.#noteAnchors(layers, config);
+    this.#noteLearner(laboratory, method, layers);
     if (flags.population !== undefined && config.learner)
       checkPopulation(laboratory, method, config.learner.use);
-    const settings = await this.#fitting(laboratory, method, config, overrides, archive === undefined);
+    const settings = await this.#fitting(laboratory, method, config, overrides, archive === undefined).catch(
+      async (error: unknown) => {
+        const [{ settingsOf }, { sourced }] = await Promise.all([
+          import('../config/settings.ts'),
+          import('../config/sourced.ts'),
+        ]);
+        throw sourced(error, layers, (part) => settingsOf(method, part, laboratory.registries));
+      },
+    );
     if (flags['help-options']) return this.#options(laboratory, settings);
     const folder = flags.out ?? `populations/${method}-${settings.game.use}-${settings.seed}`;
     const run = resume
       ? { stored: storedRun(laboratory, folder, { settings, archive, from }) }
       : { settings };
+    if ('stored' in run) await this.#warnOfLog(folder, run.stored);
     const generations = flags.generations ?? config.generations;
     const kept = { folder, generations, archive, from, episodes, tensorboard };
     return this.#evolve(laboratory, { ...run, ...kept }, flags, config, layers);
@@ -267,6 +280,26 @@ export default class Evolve extends LabCommand {
     this.note(
       `Not for this game, and left out of the anchors: ${names}; rated against ${rating!.anchors!.join(', ')}`,
     );
+  }
+
+  /** Says which file names a learner of another method, if the command line does not. */
+  #noteLearner({ registries }: Laboratory, method: string, layers: readonly Layer[]): void {
+    const last = layers.findLast(({ config }) => config.learner?.use !== undefined);
+    if (last?.file === undefined || last.source === 'preset') return;
+    const own = layers[0]?.config.learner?.use;
+    const { use } = last.config.learner!;
+    if (use === own || !registries.learners.has(use)) return;
+    const { plugin } = registries.learners.get(use);
+    if (plugin === method) return;
+    this.note(
+      `${last.file} has the learner '${use}' of ${plugin}: it learns, not that of --plugin ${method}`,
+    );
+  }
+
+  async #warnOfLog(folder: string, run: RunState): Promise<void> {
+    const { lostLog } = await import('../tasks/lost-log.ts');
+    const lost = lostLog(folder, run);
+    if (lost !== undefined) this.complain(`Warning: ${lost}`);
   }
 
   async #options(laboratory: Laboratory, settings: Settings): Promise<unknown> {

@@ -18,32 +18,31 @@ export default class Runs extends LabCommand {
 
   async run(): Promise<unknown> {
     const { argv } = await this.parse(Runs);
-    const [laboratory, { listRuns }, { runsText }] = await Promise.all([
-      this.open(),
-      import('../tasks/runs.ts'),
-      import('../report/runs-text.ts'),
-    ]);
+    const [laboratory, { listRuns, readReported, reportOfWork }, { resumeText, runsText }] =
+      await Promise.all([this.open(), import('../tasks/runs.ts'), import('../report/runs-text.ts')]);
     const runs = listRuns({ laboratory }, argv.length > 0 ? (argv as string[]) : ['.']);
+    const resumption = ({ kind, folder }: ListedRun) => {
+      const report = kind === 'other' ? reportOfWork(laboratory, folder) : undefined;
+      const command = kind === 'tournament' ? 'tournament' : 'evolve';
+      return resumeText(
+        report?.status(readReported(report, folder)) ?? { resume: [command, '--resume'] },
+        folder,
+      );
+    };
     if (runs.length === 0) this.log('There is no run here.\n\nNext:\n  lab evolve --plugin coevolution');
-    else this.log([runsText(runs), ...nextOf(runs)].join('\n'));
+    else this.log([runsText(runs), ...nextOf(runs, resumption)].join('\n'));
     return { runs: runs.map((run) => ({ ...run, changed: new Date(run.changed).toISOString() })) };
   }
 }
 
 /** What to do with the run that changed last, and how the last one goes on that was stopped before its end. */
-function nextOf(runs: readonly ListedRun[]): string[] {
-  const sound = runs.find(({ kind }) => kind !== 'damaged');
-  const stopped = runs.find(({ kind, state }) => state === 'stopped' && kind in RESUMED);
-  const pathOf = ({ folder }: ListedRun) => shellWord(undashed(folder));
+function nextOf(runs: readonly ListedRun[], resumption: (run: ListedRun) => string): string[] {
+  // Of other work that has just begun there may be no page yet.
+  const shown = runs.find(({ kind, done }) => kind !== 'damaged' && (kind !== 'other' || done > 0));
+  const stopped = runs.find(({ kind, state }) => kind !== 'damaged' && state === 'stopped');
   const lines = [
-    ...(sound ? [`  lab report ${pathOf(sound)} --open`] : []),
-    ...(stopped ? [`  lab ${RESUMED[stopped.kind]} --resume --out ${pathOf(stopped)}`] : []),
+    ...(shown ? [`  lab report ${shellWord(undashed(shown.folder))} --open`] : []),
+    ...(stopped ? [`  lab ${resumption(stopped)}`] : []),
   ];
   return lines.length > 0 ? ['', 'Next:', ...lines] : [];
 }
-
-/** The commands that go on with runs. */
-const RESUMED: Readonly<Partial<Record<ListedRun['kind'], string>>> = {
-  evolution: 'evolve',
-  tournament: 'tournament',
-};

@@ -4,26 +4,27 @@ import { dirname, join, relative, resolve } from 'node:path';
 import type { cosmiconfig, PublicExplorer } from 'cosmiconfig';
 import { LabError } from '../util/errors.ts';
 import { isMap } from '../util/is-map.ts';
-import type { LabConfig } from './config-form.ts';
 import { configIn } from './config.ts';
+import type { Layer } from './layers.ts';
 import { parseText } from '../storage/yaml-text.ts';
 
 const PLACES = ['lab.config.yaml', 'lab.config.yml', 'lab.config.json', '.labrc', 'package.json'];
 
 /**
  * The configuration in `folder` or above it, up to the root of its project: `lab.config.*`, `.labrc` or the key `lab` of
- * package.json; {} if there is none. It is data: no file is executed.
+ * package.json; an empty layer if there is none. It is data: no file is executed.
  */
-export async function findConfig(folder: string): Promise<LabConfig> {
+export async function findConfig(folder: string): Promise<Layer> {
   try {
     // Threads never look for it.
     const { cosmiconfig } = await import('cosmiconfig');
     const one = explorer(cosmiconfig);
     for (const place of foldersUpTo(rootOf(folder), folder)) {
       const found = await one.search(place);
-      if (found) return configIn(found.config, found.filepath);
+      if (found)
+        return { source: 'found', file: found.filepath, config: configIn(found.config, found.filepath) };
     }
-    return {};
+    return { source: 'found', config: {} };
   } catch (error) {
     if (error instanceof LabError) throw error;
     const message = error instanceof Error ? error.message : String(error);

@@ -1,3 +1,5 @@
+import type { FolderStatus } from '../contract/report.ts';
+import { shellWord, undashed } from '../util/shell-word.ts';
 import { percent, signed } from './numbers.ts';
 import { textTable } from './table.ts';
 
@@ -45,3 +47,7 @@ function bestText(best: RunReading['best']): string {
   const [score, most] = [best.latest.score, best.score].map((share) => percent(share, 0));
   return `${score} against ${best.against}${most === score ? '' : `, at best ${most}`}`;
 }
+
+/** The command that goes on with work, without `lab`. */
+export const resumeText = ({ resume }: Pick<FolderStatus, 'resume'>, folder: string): string =>
+  [...resume, '--out', undashed(folder)].map(shellWord).join(' ');

@@ -77,7 +77,11 @@ function examination(laboratory: Laboratory, { subject, game: asked, seed }: Doc
   const { registries } = laboratory;
   const { games, evaluators, searchers, learners } = registries;
   const id = subject.use;
-  if (games.has(id)) return ofGame(laboratory, subject, seed);
+  if (games.has(id)) {
+    if (asked === undefined) return ofGame(laboratory, subject, seed);
+    const hint = `leave out --game, or test that one: lab doctor ${asked.use}`;
+    throw new LabError('LAB_USAGE', `'${id}' is a game, which is not tried on another`, hint);
+  }
   const own = evaluators.has(id) ? evaluators.get(id).definition.game : undefined;
   const candidates = asked
     ? [asked]

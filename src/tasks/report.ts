@@ -17,6 +17,7 @@ import { evolutionPage, type PlayedForPage } from '../report/html/evolution-page
 import { page } from '../report/html/page.ts';
 import { gameText, useText } from '../registry/spec-text.ts';
 import { tournamentPage } from '../report/html/tournament-page.ts';
+import { resumeText } from '../report/runs-text.ts';
 import { sectionsOf } from '../report/sections-of.ts';
 import { GamesToShow, showSome } from '../report/shown-games.ts';
 import { reportGames } from './report-games.ts';
@@ -30,6 +31,7 @@ import { LabError } from '../util/errors.ts';
 import type { TaskContext } from './context.ts';
 import { judgementsOf, readReported } from './runs.ts';
 import { hallOfFame, roundRobin } from './hall-of-fame.ts';
+import { lostLog } from './lost-log.ts';
 
 export interface ReportRequest {
   /** The folder of an evolution, of a tournament, or of another kind that a plugin knows; or a file of games. */
@@ -65,7 +67,15 @@ function reportOf({ registries }: Laboratory, folder: string): Promise<string> |
   for (const { definition } of registries.reports.list()) {
     if (definition.of !== 'folder') continue;
     if (kindOf(join(folder, definition.file)) !== 'file') continue;
-    const { title, verdict, facts, sections } = definition.page(readReported(definition, folder));
+    const content = readReported(definition, folder);
+    const { title, verdict, facts, sections } = definition.page(content);
+    const status = definition.status?.(content);
+    if (sections.length === 0 && status)
+      throw new LabError(
+        'LAB_RUN_MISSING',
+        `the ${status.what} in ${folder} is not finished: a page would be empty`,
+        `lab ${resumeText(status, folder)} goes on with it`,
+      );
     return page(
       title,
       { verdict, facts: [facts, folder].filter(Boolean).join(', ') },
@@ -118,6 +128,8 @@ async function reportEvolution(context: TaskContext, path: string, games: number
   const folder = new RunFolder(path);
   const state = checkState(folder.readState(), path);
   const log = generationsOf(folder, state);
+  const lost = lostLog(path, state);
+  if (lost !== undefined) context.report({ type: 'warning', text: lost });
   const stored = state.generation > 0 ? agentsOfRun(folder, state, 'population.msgpack') : [];
   const agents = stored.map(({ agent }) => agent);
   const judged = judgementsOf(folder, state);

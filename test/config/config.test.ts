@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { mergeConfig, readConfig, readNamedConfig, setting } from '../../src/config/config.ts';
 import type { Option } from '../../src/contract/option.ts';
 import { isMap } from '../../src/util/is-map.ts';
-import { findConfig } from '../../src/config/find-config.ts';
+import { findConfig as findLayer } from '../../src/config/find-config.ts';
 import { checkConfig, DUEL_OPTIONS, RATING_OPTIONS, SETTING_NAMES } from '../../src/config/config-form.ts';
 
 let folder: string;
@@ -19,6 +19,8 @@ const write = (name: string, text: string): string => {
   writeFileSync(join(folder, name), text);
   return join(folder, name);
 };
+
+const findConfig = async (folder: string) => (await findLayer(folder)).config;
 
 test('a file extends another and wins over it', () => {
   write('base.yaml', 'seed: 1\nrating: { every: 5, rounds: 10 }\n');

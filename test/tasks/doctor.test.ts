@@ -29,6 +29,16 @@ test.each(['tic-tac-toe', 'material', 'alphabeta'])('%s is examined check by che
   expect([ok, checks.every((check) => check.ok)]).toEqual([true, true]);
 });
 
+test('a game is not examined on another one', () => {
+  const request = { subject: { use: 'tic-tac-toe' }, game: { use: 'hex' }, seed: 1 };
+  expect(() => doctor({ laboratory, report: () => {} }, request)).toThrow(
+    expect.objectContaining({
+      code: 'LAB_USAGE',
+      hint: 'leave out --game, or test that one: lab doctor hex',
+    }) as Error,
+  );
+});
+
 describe('the agents of a learner are as the laboratory needs them', () => {
   const own: AgentSpec = {
     name: 'own',

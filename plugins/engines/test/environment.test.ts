@@ -183,7 +183,7 @@ describe('a batch of games', () => {
     [{ do: 'look', view: 2 }, 'roles: 0 to 1'],
     [{ do: 'reset', seed: -1 }, 'seed must be a whole number'],
     [{ do: 'reset', position: 'xyz' }, ''],
-    [{ do: 'reset', sed: 1 }, "reset has no 'sed'"],
+    [{ do: 'reset', sed: 1 }, "reset has no 'sed'; did you mean 'seed'? known: encoder, view"],
   ])('refuses %j and goes on as before', async (request, told) => {
     const before = { do: 'look', positions: true };
     const [, played, error, after] = await answers(newBatch('tic-tac-toe', 2), [

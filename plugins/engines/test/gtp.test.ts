@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import hexPlugin from '@evolab/hex';
 import nimPlugin from '@evolab/nim';
 import othelloPlugin from '@evolab/othello';
-import { Random, type AgentSpec } from 'evolab';
+import { Random, type AgentSpec, type Budget } from 'evolab';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { emptyFolder, laboratoryOf, outcomeOf } from 'evolab/testing';
 import { moveNamed, notationOf } from '../src/notation.ts';
@@ -144,21 +144,58 @@ describe('GTP', () => {
     ['600 30 5', true],
     ['0 30 5', true],
   ])('time_settings %s sets a limit: %o', async (times, isLimit) => {
-    const asked: object[] = [];
+    expect(await limitsOf(`time_settings ${times}`, 'genmove b')).toEqual([
+      isLimit ? { millis: expect.any(Number) as number } : {},
+    ]);
+  });
+
+  /** The limits of searches that take ten seconds each, whatever their limits. */
+  async function limitsOf(...lines: string[]): Promise<Budget[]> {
+    const asked: Budget[] = [];
     const session = {
       agent: agentFor('othello'),
       position: { over: false, turn: 0 },
       legal: () => ['a1', 'b1'],
-      search(limits: object) {
+      search(limits: Budget) {
         asked.push(limits);
-        return Promise.resolve({ move: 'a1' });
+        return Promise.resolve({ move: 'a1', seconds: 10 });
       },
       play: () => undefined,
+      undoImplied: () => undefined,
+      newGame: () => undefined,
     } as unknown as EngineSession;
     const server = gtpServer({ session, name: 'a', version: '1', say: () => undefined });
-    await server.line(`time_settings ${times}`);
-    await server.line('genmove b');
-    expect(asked).toEqual([isLimit ? { millis: expect.any(Number) as number } : {}]);
+    for (const line of lines) await server.line(line);
+    return asked;
+  }
+  const moves = (count: number) => Array.from({ length: count }, () => 'genmove b');
+  const millisOf = async (...lines: string[]) => (await limitsOf(...lines)).map(({ millis }) => millis);
+
+  test('where the controller tells no time_left, the clock of the one that moves runs', async () => {
+    const share = (seconds: number) => Math.floor((1000 * seconds) / 30) - 30;
+    expect(await millisOf('time_settings 30 0 0', ...moves(5))).toEqual([
+      share(30),
+      share(20),
+      share(10),
+      1,
+      1,
+    ]);
+    // Byo-yomi gives each move nine tenths of its share, before the main time gives less.
+    const later = await millisOf('time_settings 600 30 10', ...moves(62));
+    expect(later.slice(0, 2)).toEqual([share(600), share(590)]);
+    expect(later.slice(-2)).toEqual([2700, 2700]);
+    // A move that is not played takes no time, a new game has all of it, and what is told stands.
+    const lines = ['time_settings 600 0 0', 'reg_genmove b', 'genmove b', 'clear_board', 'genmove b'];
+    expect(await millisOf(...lines)).toEqual([share(600), share(600), share(600)]);
+    expect(await millisOf('time_settings 600 0 0', 'time_left b 90 0', ...moves(2))).toEqual([
+      share(90),
+      share(80),
+    ]);
+  });
+
+  test('after the moves of a period that time_left told, the next one begins', async () => {
+    const told = ['time_settings 0 60 10', 'time_left b 40 2'];
+    expect(await millisOf(...told, ...moves(3))).toEqual([19_970, 14_970, 5400]);
   });
 
   test('a game of three is refused, which has more roles than the protocol colours', () => {

@@ -339,6 +339,16 @@ test('JSON lines that cannot be understood get an error, and the next is answere
     send(line);
     expect([line, await heard(/^\{/)]).toEqual([line, expect.stringMatching(/^\{"error":/)]);
   }
+  for (const [line, told] of [
+    ['{"mvoes":["4"]}', "a question has no 'mvoes'; did you mean 'moves'? known: position, moves, budget"],
+    ['{"toString":1}', "a question has no 'toString'; known: "],
+    ['{"budget":{"nodse":100}}', "budget: 'nodse' is no limit; did you mean 'nodes'? known: "],
+    ['{"budget":[]}', 'budget is a map of limits'],
+    ['{"newGame":"no"}', 'newGame is true or false'],
+  ] as const) {
+    send(line);
+    expect((JSON.parse(await heard(/^\{/)) as { error: string }).error).toContain(told);
+  }
   send('{"moves":["4"],"budget":{"depth":2}}');
   expect(JSON.parse(await heard(/^\{/))).toMatchObject({ move: expect.any(String) as string, depth: 2 });
   void ended;

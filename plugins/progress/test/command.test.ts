@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { LabError } from 'evolab';
@@ -98,6 +98,14 @@ test('a folder without champions, and damaged findings, are refused in one line'
   expect(missing.stderr).toMatch(/^Error: there is no evolution in nowhere /);
   await evolved(folder);
   await labJson(['progress', 'run', ...SMALL, '--out', 'found'], folder);
+  // The games of another command are no master tournament, though they are in a log of the same name.
+  mkdirSync(join(folder, 'levels'));
+  for (const name of ['games.log', 'levels.json']) writeFileSync(join(folder, 'levels', name), '');
+  const foreign = await lab(['progress', 'run', ...SMALL, '--out', 'levels'], folder);
+  expect([foreign.status, foreign.stderr.split('\n')[0]]).toEqual([
+    2,
+    'Error: levels holds work of another kind: levels.json (LAB_RUN_EXISTS)',
+  ]);
   const log = readFileSync(join(folder, 'run/log.jsonl'), 'utf8');
   writeFileSync(join(folder, 'run/log.jsonl'), log.replace(/"births":\[\{[^}]*\}/, '"births":[5'));
   const torn = await lab(['progress', 'run', ...SMALL, '--out', 'torn'], folder);

@@ -155,5 +155,12 @@ function course({ players }: StoredSurvey): Block[] {
 
 function checked(content: unknown): StoredSurvey {
   if (isSurvey(content)) return content;
+  const { players } = (content ?? {}) as Partial<StoredSurvey>;
+  if (Array.isArray(players) && players.length === 0)
+    throw new LabError(
+      'LAB_RUN_MISSING',
+      'the survey is not finished: there is no result yet',
+      'the same command with --resume goes on with it',
+    );
   throw new LabError('LAB_BAD_FILE', `${SURVEY_FILE} is damaged`, 'lab survey --resume writes it again');
 }

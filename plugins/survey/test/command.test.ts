@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { GameLog } from '../../../src/storage/game-log.ts';
 import { emptyFolder, lab, labJson, startLab } from 'evolab/testing';
@@ -34,6 +34,16 @@ test('a survey that was killed goes on with the games it has kept', async () => 
     await new Promise((resolve) => setTimeout(resolve, 10));
   child.kill('SIGKILL');
   await ended;
+  const folder = dirname(log);
+  const report = await lab(['report', folder], cwd);
+  expect([report.status, report.stderr.split('\n')[0]]).toEqual([
+    2,
+    'Error: the survey is not finished: there is no result yet (LAB_RUN_MISSING)',
+  ]);
+  const levels = ['levels', 'random', 'uct', '--game', 'connect-four', '--dial', 'sims=5', '--resume'];
+  expect((await lab([...levels, '--out', folder], cwd)).stderr).toContain(
+    'holds work of another kind: survey.json (LAB_RUN_EXISTS)',
+  );
   const before = keptIn(log);
   const whole = await labJson([...args, '--resume'], cwd);
   expect(whole).toEqual(await labJson([...args.slice(0, -1), '2'], other));
@@ -66,7 +76,10 @@ test('a survey goes into no folder that holds something else', async () => {
     cwd,
   );
   const cup = readFileSync(join(cwd, 'cup/games.log'));
-  for (const out of ['cup', 'run']) {
+  // Levels that were stopped before there were any.
+  mkdirSync(join(cwd, 'begun'));
+  for (const name of ['games.log', 'levels-plan.json']) writeFileSync(join(cwd, 'begun', name), '{}');
+  for (const out of ['cup', 'run', 'begun']) {
     const before = readdirSync(join(cwd, out));
     const { status, stderr } = await lab(['survey', 'tic-tac-toe', '--games', '2', '--out', out], cwd);
     expect([out, status, stderr]).toEqual([out, 2, expect.stringContaining('LAB_RUN_EXISTS')]);

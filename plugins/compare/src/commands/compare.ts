@@ -101,8 +101,9 @@ export default class Compare extends LabCommand {
     const { argv, raw } = await this.parse(Compare);
     const typed = new Set(raw.map((token) => (token.type === 'flag' ? token.flag : '')));
     const { flags } = await this.parse(Compare, [...sharedFlags(argv as string[], typed), ...this.argv]);
-    const [laboratory, { compare }, { foundText }] = await Promise.all([
+    const [laboratory, { marking }, { compare }, { foundText }] = await Promise.all([
       this.open(),
+      import('../report/begun.ts'),
       import('../compare.ts'),
       import('../report/compare-text.ts'),
     ]);
@@ -114,7 +115,7 @@ export default class Compare extends LabCommand {
     const place = { threads: this.threads(flags.workers), executor: flags.executor };
     await checkRuns(laboratory, request);
     const { found, seconds, interrupted, ok } = await this.perform(laboratory, place, (context) =>
-      compare(context, request),
+      compare(marking(context, request), request),
     );
     if (!found) {
       const files = (['csv', 'latex'] as const).flatMap((name) =>

@@ -15,6 +15,7 @@ import {
   type Section,
 } from 'evolab/report';
 import { spentOf, unitText } from '../budget.ts';
+import { begunPage, begunStatus, isBegun } from './begun.ts';
 import { commandOf } from '../command-of.ts';
 import {
   capital,
@@ -41,6 +42,7 @@ export const compareReport: FolderReport = {
   of: 'folder',
   file: COMPARE_FILE,
   page(content) {
+    if (isBegun(content)) return begunPage(content);
     const found = checkedFound(content);
     const { entries, games, seeds, budget, overall, remarks, runs } = found;
     return {
@@ -90,6 +92,7 @@ export const compareReport: FolderReport = {
 
 /** A run of each entry counts as one thing that is done. The best is the entry with the largest final score in its table. */
 export function statusOf(content: unknown): FolderStatus {
+  if (isBegun(content)) return begunStatus(content);
   const found = checkedFound(content);
   const { games, runs, failures } = found;
   const best = games.flatMap(({ game, measure = ELO, entries }) => {

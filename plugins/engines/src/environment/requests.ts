@@ -1,3 +1,5 @@
+import { knownHint } from 'evolab';
+
 /** What a learner may ask, one line of JSON each. */
 export type Request = { readonly do: 'spec' } | Reset | Step | Look;
 
@@ -76,7 +78,7 @@ export function requestOf(line: string): Request {
     throw new SyntaxError(`do must be one of: ${Object.keys(TAKEN).join(', ')}`);
   for (const [key, given] of Object.entries(rest)) {
     if (!TAKEN[what].includes(key))
-      throw new SyntaxError(`${what} has no '${key}'; it has: ${TAKEN[what].join(', ')}`);
+      throw new SyntaxError(`${what} has no '${key}'; ${knownHint(key, TAKEN[what])}`);
     const [words, check] = KEYS[key];
     if (!check(given)) throw new SyntaxError(`${key} must be ${words}`);
   }

@@ -14,9 +14,10 @@ const gtpNameOf = (id: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 
+/** Milliseconds, and the moves for which they are; 0 in the main time. */
 interface Times {
-  left?: number;
-  stones?: number;
+  readonly left: number;
+  readonly stones: number;
 }
 
 /** More words than any command takes. */
@@ -28,7 +29,8 @@ const MOST_WORDS = 1000;
  */
 export function gtpServer({ session, name, version, say }: ServerParts): EngineServer {
   const gameName = gtpNameOf(session.agent.game.use);
-  const clocks: [Times, Times] = [{}, {}];
+  /** By role; undefined without a limit. */
+  const clocks: [Times | undefined, Times | undefined] = [undefined, undefined];
   /** Passes after the end of the game, which change nothing and may be taken back. */
   let passesAfterEnd = 0;
   let byoYomi: { readonly main: number; readonly period: number; readonly stones: number } | undefined;
@@ -45,16 +47,32 @@ export function gtpServer({ session, name, version, say }: ServerParts): EngineS
     return !session.position.over && session.position.turn === role;
   };
 
+  const startClocks = (): void => {
+    if (!byoYomi) return;
+    const { main, period, stones } = byoYomi;
+    // The words of the draft for no limits, and settings that leave no time at all.
+    const isLimited = stones > 0 || (period === 0 && main > 0);
+    clocks.fill(isLimited ? { left: 1000 * main, stones: 0 } : undefined);
+  };
+
   const limits = (role: number): Budget => {
-    const { left, stones } = clocks[role];
-    if (left !== undefined)
-      return { millis: millisFor({ left, ...(stones !== undefined && stones > 0 && { moves: stones }) }) };
-    if (!byoYomi) return {};
-    const { main, period, stones: inPeriod } = byoYomi;
-    // The words of the draft for no limits.
-    if (inPeriod === 0 && period > 0) return {};
-    if (main === 0 && inPeriod > 0) return { millis: Math.max(1, Math.floor((900 * period) / inPeriod)) };
-    return main > 0 ? { millis: millisFor({ left: 1000 * main }) } : {};
+    const clock = clocks[role];
+    if (!clock) return {};
+    const { left, stones } = clock;
+    if (stones > 0) return { millis: millisFor({ left, moves: stones }) };
+    const { period = 0, stones: inPeriod = 0 } = byoYomi ?? {};
+    const later = inPeriod > 0 ? Math.max(1, Math.floor((900 * period) / inPeriod)) : 1;
+    return { millis: left > 0 ? Math.max(millisFor({ left }), later) : later };
+  };
+
+  /** Counts a move, for controllers that do not tell the time that is left before each. */
+  const spend = (role: number, millis: number): void => {
+    const clock = clocks[role];
+    if (!clock) return;
+    const { left, stones } = clock;
+    // After the last move of a period the next one begins.
+    clocks[role] =
+      stones === 1 ? { left: 0, stones: 0 } : { left: left - millis, stones: Math.max(0, stones - 1) };
   };
 
   const genmove = async (colour: string | undefined, plays: boolean): Promise<string> => {
@@ -70,9 +88,11 @@ export function gtpServer({ session, name, version, say }: ServerParts): EngineS
       if (plays) session.playUnnamed(false);
       return 'pass';
     }
-    const { move } = await session.search(limits(role));
-    if (plays) session.play(move);
-    else session.undoImplied();
+    const { move, seconds } = await session.search(limits(role));
+    if (plays) {
+      session.play(move);
+      spend(role, 1000 * seconds);
+    } else session.undoImplied();
     // What is no vertex is a word of hex, which has it in small letters.
     return /^swap/.test(move) ? move : move.toUpperCase();
   };
@@ -92,6 +112,7 @@ export function gtpServer({ session, name, version, say }: ServerParts): EngineS
     },
     clear_board() {
       session.newGame();
+      startClocks();
       passesAfterEnd = 0;
       return '';
     },
@@ -131,12 +152,12 @@ export function gtpServer({ session, name, version, say }: ServerParts): EngineS
       const times = [main, period, stones].map(Number);
       if (!times.every((time) => Number.isFinite(time) && time >= 0)) throw new Refusal('syntax error');
       byoYomi = { main: times[0], period: times[1], stones: times[2] };
-      clocks.forEach((_, role) => (clocks[role] = {}));
+      startClocks();
       return '';
     },
     time_left(colour, time, stones) {
       const [seconds, left] = [Number(time), Number(stones)];
-      if (!Number.isFinite(seconds) || !Number.isFinite(left)) throw new Refusal('syntax error');
+      if (!Number.isFinite(seconds) || !(left >= 0)) throw new Refusal('syntax error');
       clocks[roleOf(colour)] = { left: 1000 * seconds, stones: left };
       return '';
     },

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Args, Flags } from '@oclif/core';
-import { common, LabCommand, optionFlags, optionsIn, shellWord, writeWhole } from 'evolab/command';
+import { checkOwn, common, LabCommand, optionFlags, optionsIn, shellWord, writeWhole } from 'evolab/command';
 import { RunFolder } from 'evolab/storage';
 import { PROGRESS_FILE, PROGRESS_OPTIONS } from '../options.ts';
 
@@ -37,6 +37,7 @@ export default class Progress extends LabCommand {
     const run = args.run.replace(/[\\/]+$/, '');
     const { seed = 1, out = `${run}-progress` } = flags;
     const runs = args.other === undefined ? ([run] as const) : ([run, args.other] as const);
+    checkOwn(laboratory, out, 'progress');
     new RunFolder(out).checkHolds('games of a master tournament', ['games.log', PROGRESS_FILE]);
     const found = await this.perform(laboratory, { threads: this.threads(flags.workers) }, (context) =>
       progress(context, { ...optionsIn(PROGRESS_OPTIONS, flags), runs, seed, out }),

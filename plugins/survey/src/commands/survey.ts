@@ -12,6 +12,7 @@ import {
   optionsIn,
   shellWord,
   writeWhole,
+  type TaskContext,
 } from 'evolab/command';
 import { LabError } from 'evolab';
 import { RunFolder } from 'evolab/storage';
@@ -73,23 +74,30 @@ export default class Survey extends LabCommand {
         'leave out --resume to begin one',
       );
     checkOwn(laboratory, folder, 'survey');
-    new RunFolder(folder).checkHolds('survey', OWN_FILES);
+    const file = join(folder, SURVEY_FILE);
+    new RunFolder(folder).checkHolds('survey', [SURVEY_FILE]);
     const request = { game, agents, games, seed, folder, measured: flags.measures ? games : 0 };
+    // From the first game on it is seen whose games are in the folder.
+    const marking = (context: TaskContext): TaskContext => ({
+      ...context,
+      openExecutor: async (to) => {
+        const begun = { game: text, roles: [], games, seed, players: [], interrupted: true };
+        if (to === folder && kindOf(file) === undefined) writeWhole(file, JSON.stringify(begun));
+        return context.openExecutor(to);
+      },
+    });
     const place = { threads: this.threads(flags.workers) };
-    const result = await this.perform(laboratory, place, (context) => survey(context, request));
+    const result = await this.perform(laboratory, place, (context) => survey(marking(context), request));
     const shown = { ...result, game: text, games };
     this.log(surveyText(shown));
     if (result.players.length > 0) {
-      writeWhole(join(folder, SURVEY_FILE), JSON.stringify({ ...shown, seed }, null, 2));
+      writeWhole(file, JSON.stringify({ ...shown, seed }, null, 2));
       if (!result.interrupted) this.log(`\nNext:\n  lab report ${shellWord(folder)}`);
     }
     if (result.interrupted) this.note(`Stopped; the games are kept. To go on:\n  ${this.resumption}`);
     return { ...result, out: folder };
   }
 }
-
-/** Of these a folder has at least one as soon as a survey has played a game. */
-const OWN_FILES = [SURVEY_FILE, 'games.log'];
 
 /** Other rules and other players have a folder of their own. */
 const folderName = (words: readonly string[], seed: number): string =>
