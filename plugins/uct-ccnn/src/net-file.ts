@@ -13,7 +13,7 @@ export interface StoredNet {
 }
 
 /** Mean squared errors of a net, in units of the data, over the training rows and over the test rows. */
-interface Fitted {
+export interface Fitted {
   readonly training: { readonly rows: number; readonly error: number };
   /** Missing if there were no test rows. */
   readonly test?: { readonly rows: number; readonly error: number };
