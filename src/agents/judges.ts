@@ -25,7 +25,7 @@ const FALLBACK = `uct:sims=${SIMULATIONS}`;
 export function judgeOf(
   laboratory: Laboratory,
   use: Spec,
-  { text, each = {} }: { readonly text?: string | undefined; readonly each?: Budget | undefined } = {},
+  { text, each = {} }: { readonly text?: string | undefined; readonly each?: Budget | undefined },
 ): AgentSpec {
   if (text !== undefined) return judgeNamed(laboratory, text, use, each);
   for (const name of usualJudges(laboratory, use.use)) {

@@ -1,6 +1,7 @@
 import { CHANCE, type Move, type Position } from '../contract/game.ts';
 import { Random } from '../util/random.ts';
 import { kindOfGame } from '../contract/requirements.ts';
+import { copyOf } from '../play/positions.ts';
 import { BrokenPromise, CheckWarning, inspection, promise, type Check } from './check.ts';
 import { keyOf, type Sample } from './sample.ts';
 import { largest } from '../util/extremes.ts';
@@ -99,8 +100,7 @@ function copy(sample: Sample): string {
     for (let i = ply; i < Math.min(moves.length, ply + 4); i++) twin.play(moves[i]!);
     promise(sample.seen(position) === before, 'playing on a copy changes the original', () => before);
     twin.copy(position);
-    const other = game.start();
-    other.copy(position);
+    const other = copyOf(game, position);
     other.play(move);
     promise(sample.seen(twin) === before, 'two copies share something', () => before);
     twin.play(move);
@@ -246,8 +246,7 @@ function parse(sample: Sample): string {
       if (ply === 0) chosen = random.below(moves.length);
       if (ply !== chosen) return;
       const text = game.print(position);
-      const original = game.start();
-      original.copy(position);
+      const original = copyOf(game, position);
       for (let i = ply; i < moves.length; i++) {
         original.play(moves[i]!);
         back.play(moves[i]!);

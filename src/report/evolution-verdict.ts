@@ -16,7 +16,11 @@ export function evolutionVerdict(ratings: readonly Rating[], generation: number)
 }
 
 /** The ratings of the last rated generation, and the one of these that is nearest to an even score. There is at least one rating. */
-function latest(ratings: readonly Rating[]): { last: number; now: readonly Rating[]; telling: Rating } {
+export function latest(ratings: readonly Rating[]): {
+  last: number;
+  now: readonly Rating[];
+  telling: Rating;
+} {
   const last = largest(ratings.map(({ generation }) => generation));
   const now = ratings.filter(({ generation }) => generation === last);
   const telling = now.toSorted((a, b) => Math.abs(shareOf(a) - 0.5) - Math.abs(shareOf(b) - 0.5))[0]!;

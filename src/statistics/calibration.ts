@@ -17,7 +17,7 @@ const [LEAST, MOST] = [0.05, 50];
  * The score, from 0 to 1, that a value promises: 1 / (1 + ((1 - v) / (1 + v))^slope). With slope 1 it is (1 + v) / 2, what
  * an expected payoff is by its definition; certain wins, losses and draws are themselves by any slope.
  */
-export function expectedScore(value: number, slope = 1): number {
+export function expectedScore(value: number, slope: number): number {
   if (slope === 1 || Math.abs(value) >= 1) return (1 + value) / 2;
   return logistic(slope * logOdds(value));
 }

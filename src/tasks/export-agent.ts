@@ -27,7 +27,7 @@ export interface ExportedAgent {
   readonly opset: number;
 }
 
-/** Whether there is an agent at a path rather than games: told by what is there, not by its name. */
+/** Whether there is an agent at a path rather than games: its content decides, not its name. */
 export function isAgentPlace(text: string): boolean {
   const [path, index] = placeIn(text);
   const kind = kindOf(path);

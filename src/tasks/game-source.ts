@@ -29,7 +29,7 @@ export interface GameSource {
 }
 
 /**
- * The games at a path. What it is, is told by what it holds, not by its name. LAB_BAD_FILE if it holds no games, or is
+ * The games at a path. Its content decides what it is, not its name. LAB_BAD_FILE if it holds no games, or is
  * larger than 1 GiB and no database.
  */
 export function openGames(laboratory: Laboratory, path: string): GameSource {

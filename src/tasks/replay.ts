@@ -30,20 +30,18 @@ export interface ReplayedGame {
   readonly remarks: readonly string[];
 }
 
-type Context = Pick<TaskContext, 'laboratory'>;
-
 /**
  * A game of a source with its positions, if a number was given or only one game is meant; otherwise a list of those
  * that are, `limit` at most. LAB_USAGE if there is no such number, LAB_BAD_FILE if the installed rules do not allow the
  * moves.
  */
 export function lookAtGames(
-  { laboratory }: Context,
+  { laboratory }: Pick<TaskContext, 'laboratory'>,
   path: string,
   choice: GameChoice,
   limit: number,
 ): { readonly list: GameList } | { readonly replayed: ReplayedGame } {
-  return reading({ laboratory }, path, (source) => {
+  return reading(laboratory, path, (source) => {
     const show = (number: number) => ({ replayed: replayed(laboratory, source, number) });
     if (choice.number !== undefined) return show(choice.number);
     const games: ListedGame[] = [];
@@ -99,7 +97,7 @@ export function exportGames(
   { path, choice, format: asked, write }: ExportRequest,
 ): ExportResult {
   const { notations } = laboratory.registries;
-  return reading({ laboratory }, path, (source) => {
+  return reading(laboratory, path, (source) => {
     let format = asked;
     let [games, skipped] = [0, 0];
     for (const [number, read] of chosen(source, choice)) {
@@ -115,8 +113,7 @@ export function exportGames(
       write(gameText(notations, game, stored, format));
       report({ type: 'progress', done: ++games, total: source.count, unit: 'games' });
     }
-    if (format === undefined)
-      throw new LabError('LAB_USAGE', `${path} holds no such game`, `lab replay ${path}`);
+    if (format === undefined) throw noSuchGame(path);
     return { format, games, skipped };
   });
 }
@@ -142,7 +139,7 @@ export function readGamesOf(
   readonly more: boolean;
   readonly opening: number;
 } {
-  return reading({ laboratory }, path, (source) => {
+  return reading(laboratory, path, (source) => {
     const games: NumberedGame[] = [];
     const unread: string[] = [];
     let more = false;
@@ -163,11 +160,14 @@ export function readGamesOf(
         `${path} holds no game that can be read; ${unread[0]}`,
         'lab import --help says what files of games may be',
       );
-    throw new LabError('LAB_USAGE', `${path} holds no such game`, `lab replay ${path}`);
+    throw noSuchGame(path);
   });
 }
 
-function reading<T>({ laboratory }: Context, path: string, use: (source: GameSource) => T): T {
+const noSuchGame = (path: string): LabError =>
+  new LabError('LAB_USAGE', `${path} holds no such game`, `lab replay ${path}`);
+
+function reading<T>(laboratory: Laboratory, path: string, use: (source: GameSource) => T): T {
   const source = openGames(laboratory, path);
   try {
     return use(source);

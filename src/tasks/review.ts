@@ -201,7 +201,7 @@ function reviewedGame(
     if (!one) return [];
     const { judge, choices } = one;
     const [position, next] = [positions[at]!, positions[at + 1]!];
-    // Exact values are what they are.
+    // Exact values need no calibration.
     const score = (value: number) => expectedScore(value, judge === 'agent' ? slope : 1);
     const [before, after] = [score(one.best), score(one.played)];
     const loss = before - after;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { markdownTable } from '../markdown-table.ts';
 import type { Attack } from './attack.ts';
 
 /** How an attack ended last, as `results.json` keeps it. */
@@ -16,11 +17,6 @@ export function pageOf(attacks: readonly Attack[], kept: Readonly<Record<string,
     const { tried, held } = kept[name] ?? { tried: 0, held: 0 };
     return [name, promise, String(tried), String(held)];
   });
-  const head = ['attack', 'promise', 'tried', 'held'];
-  const widths = head.map((_, i) => Math.max(...[head, ...rows].map((row) => row[i].length)));
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, i) => (i > 1 ? cell.padStart(widths[i]) : cell.padEnd(widths[i]))).join(' | ')} |`;
-  const rule = `| ${widths.map((width, i) => (i > 1 ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width))).join(' | ')} |`;
   return [
     '# Promises, and the attack on them',
     '',
@@ -29,9 +25,7 @@ export function pageOf(attacks: readonly Attack[], kept: Readonly<Record<string,
     '`npm run attack -- --write` writes this table; `.ci/run` makes a fortieth of the tries. A failed try is printed with its',
     'number; `npm run attack -- --only NAME --try N` repeats it. "In one line" means an error message of one line.',
     '',
-    line(head),
-    rule,
-    ...rows.map(line),
+    ...markdownTable(['attack', 'promise', 'tried', 'held'], rows),
     '',
   ].join('\n');
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { markdownTable } from '../markdown-table.ts';
 
 /** How a net was compared last, as `results.json` keeps it. */
 export interface Kept {
@@ -23,13 +24,6 @@ export const cellsOf = ({ name, game, weights, bytes, difference }: Kept): strin
 
 /** The page with its table, the only one with this head, replaced by these results. */
 export function withTable(page: string, kept: readonly Kept[]): string {
-  const rows = kept.map(cellsOf);
-  const widths = HEAD.map((_, i) => Math.max(...[HEAD, ...rows].map((row) => row[i].length)));
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, i) => (i > 1 ? cell.padStart(widths[i]) : cell.padEnd(widths[i]))).join(' | ')} |`;
-  const rule = `| ${widths.map((width, i) => (i > 1 ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width))).join(' | ')} |`;
-  return page.replace(
-    /^\| net .*\n(\|.*\n)*/m,
-    () => `${[line(HEAD), rule, ...rows.map(line)].join('\n')}\n`,
-  );
+  const table = markdownTable(HEAD, kept.map(cellsOf));
+  return page.replace(/^\| net .*\n(\|.*\n)*/m, () => `${table.join('\n')}\n`);
 }

@@ -1,15 +1,11 @@
-import type { Crosstable, Effort } from 'evolab';
+import type { Crosstable, Effort, Figure } from 'evolab';
 import type { Budget } from './budget.ts';
 import type { Entry } from './entries.ts';
 import type { Measure } from './measure.ts';
 import type { Rates } from './rates.ts';
 
 /** A number with its 95% interval. */
-export interface Estimate {
-  readonly value: number;
-  readonly low: number;
-  readonly high: number;
-}
+export type Estimate = Figure;
 
 /** An entry in one game. Scores are those of the measure of the game. */
 export interface EntryScores {

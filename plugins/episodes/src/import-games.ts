@@ -59,7 +59,7 @@ const PAUSE = 100;
 export async function importGames(context: TaskContext, request: ImportRequest): Promise<ImportResult> {
   Episodes.checkOpen(request.episodes);
   const files: ImportedFile[] = [];
-  const refused: { file: string; message: string; code: string }[] = [];
+  const refused: ImportResult['refused'][number][] = [];
   const errors: LabError[] = [];
   for (const file of request.files) {
     if (context.signal.aborted) break;
@@ -117,7 +117,7 @@ async function importRecords(
   const { path: file, format, count: records } = source;
   const batches = new Batches(database, file, source.digest() ?? file);
   const skipped: SkippedRecord[] = [];
-  const remarks: { record: number; message: string }[] = [];
+  const remarks: ImportedFile['remarks'][number][] = [];
   let [record, unfinished] = [0, 0];
   for (const read of source.all()) {
     if (record % PAUSE === 0) {

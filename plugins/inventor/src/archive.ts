@@ -14,7 +14,7 @@ export interface Elite {
 
 /** Plies from which a game is of the next kind. */
 export const LENGTHS = [6, 12, 18, 26, 36, 50, 70, 100] as const;
-/** Skill from which a game is of the next kind. Games of less than the first are none that anybody wants. */
+/** Skill from which a game is of the next kind. Games below the first value are rejected. */
 export const SKILLS = [0.2, 0.4, 0.6, 0.8] as const;
 
 /** The last of the steps that a value reaches, from 0. */

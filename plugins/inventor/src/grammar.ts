@@ -18,7 +18,7 @@ import {
   type Target,
 } from '@evolab/family';
 
-/** Name of a tree until somebody finds a better one. */
+/** Name of a tree until it gets one of its own. */
 const NAME = 'a game';
 
 const pick = <T>(random: Random, list: readonly T[]): T => list[random.below(list.length)];

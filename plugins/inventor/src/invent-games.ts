@@ -129,7 +129,7 @@ export async function inventGames(
       const jobs = drawn.rules.map((rules, i): RulesToJudge => ({
         rules,
         seed: hashOf(seed, 'judge', state.judged + i),
-        // What a known game would have come to is told in any case.
+        // Known games are judged to the end in any case.
         ...(known[i] === undefined && { best }),
       }));
       const judgements = await judgeRules(executor, jobs, context.signal);
@@ -259,7 +259,7 @@ function plannedGames(path: string, { resume, minutes }: InventionRequest): numb
     const { planned = GAMES } = JSON.parse(readText(file, 'whole')) as Partial<InventionResult>;
     if (typeof planned === 'number') return planned;
   } catch {
-    // Told below.
+    // The error below says so.
   }
   throw new LabError('LAB_BAD_FILE', `${file} is damaged`, 'say how far it is to go: --games N');
 }

@@ -121,7 +121,7 @@ function searchFault(played: Played, least: number): string | undefined {
   return decisions.value < 0.5 ? 'little choice' : undefined;
 }
 
-/** The games with looks at first moves that nobody can take over: those are what a pie rule is about. */
+/** The games with the values of first moves in the game without the pie rule. */
 function withOpenings({ rules }: FamilyGame, played: readonly Trace[], sims: number, seed: number): Trace[] {
   const game = familyGame({ ...rules.tree, pie: false });
   const searcher = searcherOf(game, new Random('judge', 'openings', seed));

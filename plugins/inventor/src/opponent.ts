@@ -17,7 +17,7 @@ import { digest } from './digest.ts';
 const METHOD = 'n-tuple';
 const PRESET = 'connect-four';
 const WALKS = 'random:40:7';
-/** Without what it would only be looked at by. */
+/** No ratings: nothing reads them. */
 const UNWATCHED = { every: 1_000_000, first: false, anchors: [], oracle: '' };
 /** How it searches with what it has learned. */
 const SEARCHER: Spec = { use: 'deepening', ties: 'random' };

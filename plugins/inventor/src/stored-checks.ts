@@ -58,7 +58,7 @@ export const judgementFault: PlainCheck = (value) =>
   typeof value === 'object' && value !== null && 'fell' in value ? fallen(value) : passed(value);
 
 /** What the check of a game beside its rule sheet says (`Checked`). */
-export const checkedFault = plain.record({ positions: plain.count, fault: optional(text) });
+export const checkedFault = plain.record({ fault: optional(text) });
 
 const fallenCounts = valuesOf(valuesOf(plain.count));
 const found = plain.record({

@@ -5,17 +5,16 @@ export type Renamed = (name: string, position: Position) => string;
 
 /**
  * Plays random games on two games of the same rules at once and throws at the first difference: in the legal moves, the
- * turn, the end or the payoffs. Returns the number of positions compared.
+ * turn, the end or the payoffs.
  */
 export function playTwins(
   first: Game,
   second: Game,
   { games, seed, renamed = (name) => name }: { games: number; seed: number; renamed?: Renamed },
-): number {
+): void {
   const random = new Random('twins', seed);
   const out = new Int32Array(Math.max(first.maxMoves, second.maxMoves));
   const [a, b] = [first.start(), second.start()];
-  let positions = 0;
   const same = (one: unknown, other: unknown, what: string) => {
     if (one === other) return;
     throw new Error(
@@ -30,7 +29,6 @@ export function playTwins(
     a.copy(first.start());
     b.copy(second.start());
     for (;;) {
-      positions++;
       same(a.over, b.over, 'over');
       if (a.over) break;
       const ours = legal(first, a).map(([name, move]) => [renamed(name, a), move] as const);
@@ -55,5 +53,4 @@ export function playTwins(
     for (let role = 0; role < 2; role++)
       same(a.payoff(role), b.payoff(role), `payoff of ${first.roles[role]}`);
   }
-  return positions;
 }

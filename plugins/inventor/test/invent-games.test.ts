@@ -453,8 +453,9 @@ test('a judgement of another machine in which anything is missing is not taken',
   expect(judgements.map((one) => judgeJob.checkResult!({}, one))).toEqual(seeds.map(() => undefined));
   for (const { place, copy } of judgements.flatMap(damagedCopies))
     expect(judgeJob.checkResult!({}, copy), place).toBeTypeOf('string');
-  expect(checkJob.checkResult!({}, { positions: 3 })).toBeUndefined();
-  for (const result of [{}, null, { positions: -1 }, { positions: 3, fault: 4 }])
+  for (const result of [{}, { fault: 'turn: 0, the twin says 1' }])
+    expect(checkJob.checkResult!({}, result)).toBeUndefined();
+  for (const result of [undefined, null, [], 'none', { fault: 4 }])
     expect(checkJob.checkResult!({}, result)).toBeTypeOf('string');
 });
 

@@ -82,7 +82,7 @@ export function makeLesson(
   const searches = (instructive ?? []).flatMap(({ position, depth }, i) => {
     const watched = watchAlphaBeta(game, position, depth);
     const ordered = watchAlphaBeta(game, position, depth, { ordering: true });
-    // A list cuts long positions, which must not hide in what its lines differ.
+    // A list cuts long positions: what its lines differ in comes before them.
     const title = `${i + 1}. depth ${depth}, `;
     const shown = `positions: ${game.print(position)}`;
     return [

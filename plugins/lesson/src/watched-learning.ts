@@ -5,6 +5,7 @@ import {
   positionAfter,
   Random,
   sum,
+  type Evaluator,
   type Game,
   type Learner,
   type Position,
@@ -189,12 +190,7 @@ function learned(
 }
 
 /** What a value function thinks of a move, for the role that makes it; the result itself if it ends the game. */
-function worthOf(
-  game: Game,
-  evaluator: { evaluate(position: Position, role: number): number },
-  position: Position,
-  move: number,
-): number {
+function worthOf(game: Game, evaluator: Evaluator, position: Position, move: number): number {
   const child = positionAfter(game, position, move);
   return child.over ? child.payoff(position.turn) : evaluator.evaluate(child, position.turn);
 }

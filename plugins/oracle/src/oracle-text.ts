@@ -2,7 +2,10 @@ import { isCritical, resultsOf, type OracleSet, largest, smallest } from 'evolab
 import { textTable } from 'evolab/command';
 import { outcomeOf } from './stratify.ts';
 
-/** What scripts get told of a set. */
+const criticalOf = (set: OracleSet): number =>
+  set.positions.filter((position) => isCritical(resultsOf(set, position))).length;
+
+/** A set as scripts read it. */
 export function setDocument(set: OracleSet): object {
   const { game, source, scoreUnit, provenance, positions } = set;
   return {
@@ -10,7 +13,7 @@ export function setDocument(set: OracleSet): object {
     source,
     scoreUnit,
     positions: positions.length,
-    critical: positions.filter((position) => isCritical(resultsOf(set, position))).length,
+    critical: criticalOf(set),
     provenance,
   };
 }
@@ -29,11 +32,10 @@ export function strataOf(set: OracleSet): [result: string, critical: string, saf
 /** A set as people read it: how many positions of which kind, and how they came about. */
 export function setText(set: OracleSet): string {
   const { game, source, provenance, positions } = set;
-  const critical = positions.filter((position) => isCritical(resultsOf(set, position))).length;
   const { players, games, unsolved } = provenance as { players: string[]; games: number; unsolved: number };
   const plies = positions.map(({ ply }) => ply);
   return [
-    `${positions.length} positions of ${game.use} by ${source}, ${critical} of them critical, plies ${smallest(plies)} to ${largest(plies)}`,
+    `${positions.length} positions of ${game.use} by ${source}, ${criticalOf(set)} of them critical, plies ${smallest(plies)} to ${largest(plies)}`,
     '',
     textTable(['for the role to move', 'critical', 'safe'], strataOf(set)),
     '',

@@ -58,7 +58,7 @@ export class ReplyCheck {
   /** Compares a reply with that of this machine, which it returns. */
   #judge({ batch }: PendingBatch, given: SignedReply, own: Reply, fault?: string): Reply {
     if ('error' in own) {
-      // A batch that cannot be done here either: nobody lied.
+      // The batch fails here too: no worker is at fault.
       if ('error' in given) return given;
     } else if ('results' in given && sameResults(batch, given.results, own.results)) {
       this.#trust.confirm(given.worker);

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 /** The first batches of a worker, which are all done twice: what is wrong with a machine shows there. */
 const FIRST_BATCHES = 2;
-/** One of so many later ones is done twice. Which one, no worker can foresee. */
+/** One of so many later ones is done twice. No worker can foresee which one. */
 const LATER_SHARE = 20;
 
 /** What a run knows of its workers, by their ids. */

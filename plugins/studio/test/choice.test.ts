@@ -7,13 +7,8 @@ import hex from '../../hex/src/index.ts';
 import morris from '../../morris/src/index.ts';
 import pentago from '../../pentago/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
-import { checkedOptions } from 'evolab/testing';
 import { complete, dropsPieces, nextCells, optionsOf, pick } from '../src/page/choice.ts';
-
-function gameOf({ games }: Plugin, options: object = {}): Game {
-  const [definition] = games!;
-  return definition.create(checkedOptions(definition, options));
-}
+import { gameOf } from './game-of.ts';
 
 /** Points at cells by their names, and says what came of each: a move, or what can be pointed at next. */
 function pointing(game: Game, text: string | undefined, names: readonly string[]): string[] {

@@ -1,16 +1,11 @@
-import { boardOf, type Game, type Plugin } from 'evolab';
+import { boardOf, type Game } from 'evolab';
 import { expect, test } from 'vitest';
 import connectFour from '../../connect-four/src/index.ts';
 import draughts from '../../draughts/src/index.ts';
 import gdl from '../../gdl/src/index.ts';
 import morris from '../../morris/src/index.ts';
-import { checkedOptions } from 'evolab/testing';
 import { changed, exchanged, typed, withPiece } from '../src/page/draft.ts';
-
-function gameOf({ games }: Plugin, options: object = {}): Game {
-  const [definition] = games!;
-  return definition.create(checkedOptions(definition, options));
-}
+import { gameOf } from './game-of.ts';
 
 /** Puts pieces on an empty board: the number of each among those to choose from, and the name of its cell. */
 function setUp(game: Game, places: readonly (readonly [piece: number, cell: string])[], options = {}) {

@@ -1,12 +1,8 @@
-import { boundedMeanInterval, clopperPearson, meanInterval, largest, sum } from 'evolab';
+import { boundedMeanInterval, clopperPearson, meanInterval, largest, sum, type Figure } from 'evolab';
 import type { Trace } from './trace.ts';
 
 /** A measure of a game, from 0 to 1 unless its name says otherwise, with its 95% interval. */
-export interface Measure {
-  readonly value: number;
-  readonly low: number;
-  readonly high: number;
-}
+export type Measure = Figure;
 
 /** What each measure says, and where it is from. */
 export const MEASURES = {

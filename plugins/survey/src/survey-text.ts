@@ -1,18 +1,10 @@
 import { eloText, fixed, percent, textTable } from 'evolab/command';
 import type { Share, SurveyRow } from './describe-games.ts';
 import { MEASURES, type Measure, type MeasureName } from './measures.ts';
+import type { SurveyResult } from './survey.ts';
 
-/** A survey as people read about it. */
-interface SurveyReading {
-  /** As it was typed. */
-  readonly game: string;
-  readonly roles: readonly string[];
-  /** Games of each player against itself, if the survey was finished. */
-  readonly games: number;
-  readonly players: readonly SurveyRow[];
-  readonly measures?: Readonly<Record<MeasureName, Measure>> | undefined;
-  readonly interrupted: boolean;
-}
+/** With the game as it was typed, and the games of each player against itself, if the survey was finished. */
+type SurveyReading = Omit<SurveyResult, 'game'> & { readonly game: string; readonly games: number };
 
 /** A survey as people read it: what games are like, and how they end. */
 export function surveyText({ game, roles, games, players, measures, interrupted }: SurveyReading): string {

@@ -1,5 +1,6 @@
 import { largest, mean } from 'evolab';
 import type { Distribution, Parameter } from './method.ts';
+import type { TuningResult } from './tuning.ts';
 
 /** An iteration in a line: the distribution after it, and the scores of its candidates. */
 export function iterationText(
@@ -17,9 +18,7 @@ export function iterationText(
 }
 
 /** The tuned parameters, a line each. */
-export function foundText(
-  found: readonly { readonly name: string; readonly value: number; readonly spread: number }[],
-): string {
+export function foundText(found: TuningResult['found']): string {
   return found
     .map(({ name, value, spread }) => `${name} = ${value.toPrecision(4)} (± ${spread.toPrecision(2)})`)
     .join('\n');

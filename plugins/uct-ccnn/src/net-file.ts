@@ -13,7 +13,7 @@ export interface StoredNet {
 }
 
 /** Mean squared errors of a net, in units of the data, over the training rows and over the test rows. */
-interface Fitted {
+export interface Fitted {
   readonly training: { readonly rows: number; readonly error: number };
   /** Missing if there were no test rows. */
   readonly test?: { readonly rows: number; readonly error: number };
@@ -33,7 +33,7 @@ export function writeNet(file: string, { inputs, targets, net, fitted }: StoredN
   writeWhole(file, seal('evolab-net', body));
 }
 
-/** What `writeNet` wrote; LAB_BAD_FILE if it is damaged, or was made by another hand and is no net. */
+/** What `writeNet` wrote; LAB_BAD_FILE if it is damaged or holds no net. */
 export function readNet(file: string): StoredNet {
   const { value } = unseal(readWhole(file, 'LAB_BAD_FILE', 'agents'), ['evolab-net'], file);
   const { kind, inputs, targets, output, units, weights, fitted } = (value ?? {}) as Record<string, unknown>;

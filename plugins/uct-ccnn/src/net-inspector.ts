@@ -1,6 +1,6 @@
 import type { InspectorDefinition } from 'evolab';
 import { unitText } from './cascade/unit.ts';
-import type { StoredNet } from './net-file.ts';
+import type { Fitted, StoredNet } from './net-file.ts';
 
 /** Shows nets that were fitted to tables. */
 export const netInspector: InspectorDefinition = {
@@ -27,7 +27,7 @@ export const netInspector: InspectorDefinition = {
 
 /** The facts about a net for people. */
 function netFacts({ inputs, targets, net, fitted }: StoredNet): [string, string][] {
-  const measured = (part: { rows: number; error: number } | undefined) =>
+  const measured = (part: Fitted['test']) =>
     part ? `${Number(part.error.toPrecision(4))} over ${part.rows} rows` : 'not known';
   return [
     ['inputs', `${inputs.length}: ${few(inputs)}`],

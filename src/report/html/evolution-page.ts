@@ -8,7 +8,7 @@ import type { Crosstable } from '../../statistics/flow.ts';
 import { shellWord } from '../../util/shell-word.ts';
 import { code, folded, paragraph, plot, smallPlots, table } from '../blocks.ts';
 import { familyOf } from '../family.ts';
-import { evolutionVerdict } from '../evolution-verdict.ts';
+import { evolutionVerdict, latest } from '../evolution-verdict.ts';
 import { measuresToPlot, words } from '../measure.ts';
 import type { ShownGames } from '../../contract/shown-games.ts';
 import { crosstableMatrix } from './crosstable.ts';
@@ -17,7 +17,6 @@ import { familyTree } from './family-tree.ts';
 import { page } from './page.ts';
 import { scoreCells } from './score-cells.ts';
 import { gamesText } from '../numbers.ts';
-import { largest } from '../../util/extremes.ts';
 
 /** What the page of an evolution shows. */
 export interface EvolutionPage {
@@ -71,15 +70,13 @@ export function evolutionPage(shown: EvolutionPage): Promise<string> {
 
 function ratingSection(ratings: readonly Rating[]): Section[] {
   if (ratings.length === 0) return [];
-  const last = largest(ratings.map(({ generation }) => generation));
-  const rows = ratings
-    .filter(({ generation }) => generation === last)
-    .map((rating) => {
-      const { against, wins, losses, draws } = rating;
-      const [score, bar] = scoreCells(rating);
-      const between = `${bar.low.toFixed(1)} to ${bar.high.toFixed(1)}`;
-      return [against, score, bar, between, gamesText(rating), ...[wins, draws, losses].map(String)];
-    });
+  const { last, now } = latest(ratings);
+  const rows = now.map((rating) => {
+    const { against, wins, losses, draws } = rating;
+    const [score, bar] = scoreCells(rating);
+    const between = `${bar.low.toFixed(1)} to ${bar.high.toFixed(1)}`;
+    return [against, score, bar, between, gamesText(rating), ...[wins, draws, losses].map(String)];
+  });
   return [
     {
       title: 'Strength',

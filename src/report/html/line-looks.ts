@@ -14,7 +14,8 @@ export interface LineLook {
   readonly dash: readonly number[];
 }
 
-const COLOURS = ['var(--c1)', 'var(--c2)', 'var(--c3)', 'var(--c4)', 'var(--c5)', 'var(--c6)'];
+/** Colours of lines, in the order in which they are used. */
+export const COLOURS = ['var(--c1)', 'var(--c2)', 'var(--c3)', 'var(--c4)', 'var(--c5)', 'var(--c6)'];
 const DASHES = [
   [1, 0],
   [6, 3],

@@ -1,6 +1,7 @@
 import type { TopLevelSpec } from 'vega-lite';
 import type { Plot, PlotSpec } from '../../contract/report.ts';
 import { LIGHT } from './board-style.ts';
+import { COLOURS } from './line-looks.ts';
 import { html, Markup } from './markup.ts';
 
 /**
@@ -45,7 +46,7 @@ const config = (width: number) => ({
   mark: { color: 'var(--c1)' },
   rule: { color: 'var(--c1)' },
   text: { color: 'var(--ink)' },
-  range: { category: ['var(--c1)', 'var(--c2)', 'var(--c3)', 'var(--c4)', 'var(--c5)', 'var(--c6)'] },
+  range: { category: COLOURS },
 });
 
 /** Draws a plot as static SVG for each of `widths`. */

@@ -261,7 +261,7 @@ function movesSections(found: CompareFound, moves: MovesFound, on: string): Sect
   ];
 }
 
-/** Letters for which a title has room. */
+/** Letters that fit into a title. */
 const TITLE = 80;
 
 const titleOf = (labels: readonly string[]): string =>

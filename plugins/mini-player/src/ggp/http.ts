@@ -9,7 +9,7 @@ const MOST_ANSWER = 1 << 16;
 /** The rest of them is read and dropped, so that the sender receives the refusal; up to this length. */
 const MOST_DROPPED = 4 * MOST_BYTES;
 
-/** What connections may take: those that send slowly, or nothing, end, and others find room. */
+/** Limits of connections: those that send slowly, or nothing, are ended, so that others are accepted. */
 const CONNECTIONS = 500;
 const HEADERS_MILLIS = 5000;
 const REQUEST_MILLIS = 15_000;

@@ -41,14 +41,16 @@ function positionSection(game: Game, text: string | undefined, moves: SolutionRe
 
 function positionsBody({ won, lost, drawn, longest }: SolutionReading, game: Game): Block[] {
   const all = won + lost + drawn;
-  const values = [
-    ['won', won],
-    ['drawn', drawn],
-    ['lost', lost],
-  ].map(([result, count]) => ({
+  const results = Object.entries({ won, drawn, lost }).map(([result, count]) => ({
     result,
     count,
-    said: `${Number(count).toLocaleString('en')} ${result}, ${((100 * Number(count)) / all).toFixed(1)}%`,
+    number: count.toLocaleString('en'),
+    share: `${((100 * count) / all).toFixed(1)}%`,
+  }));
+  const values = results.map(({ result, count, number, share }) => ({
+    result,
+    count,
+    said: `${number} ${result}, ${share}`,
   }));
   return [
     plot(
@@ -67,9 +69,7 @@ function positionsBody({ won, lost, drawn, longest }: SolutionReading, game: Gam
     ),
     table(
       ['Positions', 'Number', 'Share'],
-      values.map(({ result, count }) => [
-        ...[result, Number(count).toLocaleString('en'), `${((100 * Number(count)) / all).toFixed(1)}%`],
-      ]),
+      results.map(({ result, number, share }) => [result, number, share]),
     ),
     ...(longest && longest.plies > 0
       ? [

@@ -32,6 +32,12 @@ const MOST_LINES = 200;
 /** The database of a run that keeps its games with it. */
 export const GAMES_FILE = 'games.db';
 
+/** Some of the games of a run, and how many there are. */
+export interface ListedGames {
+  readonly count: number;
+  readonly games: readonly GameLine[];
+}
+
 /** The games of runs, as pages ask for them. */
 export class GamesOfRuns {
   readonly #laboratory: Laboratory;
@@ -43,7 +49,7 @@ export class GamesOfRuns {
   }
 
   /** Some of the games before a number, the last ones first; none of a run that keeps none. */
-  list(folder: string, before: number): { readonly count: number; readonly games: GameLine[] } {
+  list(folder: string, before: number): ListedGames {
     return this.#with(folder, (games) => {
       const end = Math.min(before, games.count);
       const from = Math.max(0, end - MOST_LINES);

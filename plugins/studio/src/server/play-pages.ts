@@ -64,7 +64,7 @@ export class PlayPages {
     return new Asset('text/javascript', this.#scriptFor(game, agents));
   }
 
-  /** The tree of a search of the first agent at the position, for so long as nobody waits. */
+  /** The tree of a short search of the first agent at the position. */
   async tree(url: URL): Promise<Asset> {
     const { agents, seed, start } = this.#players(url);
     if (agents.length === 0) throw new HttpError(400, 'an agent is wanted that searches');

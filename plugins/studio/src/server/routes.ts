@@ -197,7 +197,7 @@ export class Routes {
     const report = reportOfWork(this.#laboratory, folder);
     if (report !== undefined) {
       const resume = resumeOf(report, folder, run);
-      // What a file says is to be read stays in the folder.
+      // Rules that the file names must lie in the folder too.
       for (const word of resume) if (word.startsWith('--game=')) this.#folder.game(word.slice(7));
       await this.started.start(run, folder, [...resume, `--out=${folder}`]);
       await this.#watch.hurry();

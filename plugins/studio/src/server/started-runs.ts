@@ -94,7 +94,7 @@ export class StartedRuns {
   }
 
   /**
-   * Tries to make the champion of a run stronger, by the command that does it at a terminal; what comes of it, `improvement` says.
+   * Tries to make the champion of a run stronger, by the command that does it at a terminal; `improvement` says what comes of it.
    * 409 if a process works there.
    */
   improve(name: string, folder: string): void {

@@ -100,7 +100,7 @@ export class WatchedEvolution implements Watched {
     const improvement = this.#started.improvement(path);
     const stamp = [stampOf(path), improvement?.working, improvement?.text].join();
     if (stamp === this.#stamp) return false;
-    // Which generation it is, the log says in messages of its own.
+    // The log says in messages of its own which generation it is.
     const { kind, method, game, planned, state } = describeRun(this.#laboratory, path);
     const about = {
       kind,

@@ -81,7 +81,7 @@ function agentsIn(
       'neither an agent nor a game is named',
       'name an agent, or add --game ID',
     );
-  return { game: { ...game, ...laboratory.registries.games.resolve(game).options }, agents: [] };
+  return { game: laboratory.registries.games.complete(game), agents: [] };
 }
 
 /** What the page is told. */

@@ -101,18 +101,17 @@ export default class Tune extends LabCommand {
       parameters: parseParameters(flags.param, agent, laboratory.registries),
     };
     const folder = flags.out ?? `populations/tune-${game.use}-${settings.seed}`;
-    const again = `lab tune ${this.argv.map(shellWord).join(' ')}${flags.resume ? '' : ' --resume'}`;
     if (!flags.resume && new RunFolder(folder).exists())
       throw new LabError(
         'LAB_RUN_EXISTS',
         `there is already something in ${folder}`,
-        `go on with it: ${again}, or begin another: ${new RunFolder(folder).another()}`,
+        `go on with it: ${this.resumption}, or begin another: ${new RunFolder(folder).another()}`,
       );
     const request = { settings, folder, resume: flags.resume, iterations: last };
     const place = { threads: this.threads(flags.workers), executor: flags.executor };
     const result = await this.perform(laboratory, place, (context) => tune(context, request));
     const { iterations, found, interrupted } = result;
-    if (interrupted) this.note(`Stopped after iteration ${iterations}. To go on:\n  ${again}`);
+    if (interrupted) this.note(`Stopped after iteration ${iterations}. To go on:\n  ${this.resumption}`);
     else {
       this.log(foundText(found));
       this.log(

@@ -1,13 +1,9 @@
 import { html } from 'htm/preact';
 import { useEffect, useRef } from 'preact/hooks';
+import type { DrawnSection } from '../../server/drawn-section.ts';
 
 /** The script that `lab report` has in its pages too. */
 declare const stepThrough: (view: Element) => void;
-
-export interface DrawnSection {
-  readonly title: string;
-  readonly html: string;
-}
 
 /** A section that the server has drawn, which escapes every text in it. */
 export function Drawn({ title, html: text }: DrawnSection): unknown {

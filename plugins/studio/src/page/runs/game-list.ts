@@ -1,12 +1,7 @@
 import { html } from 'htm/preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { GameLine } from '../../server/kept-games.ts';
+import type { ListedGames } from '../../server/kept-games.ts';
 import { ask, messageOf } from './requests.ts';
-
-interface Games {
-  readonly count: number;
-  readonly games: readonly GameLine[];
-}
 
 /** The script that `lab report` has in its pages too. */
 declare const stepThrough: (view: Element) => void;
@@ -16,7 +11,7 @@ const PAUSE_MILLIS = 2000;
 
 /** The games of a run, the last ones first; one of them on a board to step through. Nothing for a run that keeps none. */
 export function GameList({ run, running }: { readonly run: string; readonly running: boolean }): unknown {
-  const [list, setList] = useState<Games>();
+  const [list, setList] = useState<ListedGames>();
   const [before, setBefore] = useState<number>();
   const [chosen, setChosen] = useState<number>();
   const [error, setError] = useState('');
@@ -26,7 +21,7 @@ export function GameList({ run, running }: { readonly run: string; readonly runn
     const look = (): void => {
       if (document.hidden) timer = setTimeout(look, PAUSE_MILLIS);
       else
-        ask<Games>('games', { run, ...(before !== undefined && { before }) })
+        ask<ListedGames>('games', { run, ...(before !== undefined && { before }) })
           .then(
             (games) => !gone && (setList(games), setError('')),
             (reason: unknown) => !gone && setError(messageOf(reason)),

@@ -1,5 +1,6 @@
 import { html } from 'htm/preact';
-import { Drawn, type DrawnSection } from './drawn.ts';
+import type { DrawnSection } from '../../server/drawn-section.ts';
+import { Drawn } from './drawn.ts';
 import { RunActions } from './run-actions.ts';
 import { ProgressBar, StateBadge } from './state-badge.ts';
 import { count } from './words.ts';
