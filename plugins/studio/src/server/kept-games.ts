@@ -13,7 +13,7 @@ import { Episodes, type StoredGame } from 'evolab/storage';
 import { HttpError } from './http-error.ts';
 
 /** A game in a list. */
-export interface GameLine {
+interface GameLine {
   readonly number: number;
   readonly round: string;
   readonly players: readonly string[];
