@@ -18,7 +18,10 @@ export function stopTasks(): boolean {
   return stops.size > 0;
 }
 
-/** The second Ctrl-C ends the process at once, which is safe: files are replaced whole. */
+/**
+ * The second Ctrl-C ends the process at once, which is safe: files are replaced whole. A second SIGTERM does not: `timeout`
+ * sends one to the process and another to its group.
+ */
 export function newInterrupt(): Interrupt {
   const controller = new AbortController();
   const stop = () => controller.abort();
@@ -35,12 +38,12 @@ export function newInterrupt(): Interrupt {
       if (stops.has(stop)) return;
       stops.add(stop);
       process.on('SIGINT', onSignal);
-      process.on('SIGTERM', onSignal);
+      process.on('SIGTERM', stop);
     },
     release() {
       stops.delete(stop);
       process.off('SIGINT', onSignal);
-      process.off('SIGTERM', onSignal);
+      process.off('SIGTERM', stop);
     },
   };
 }

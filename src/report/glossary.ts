@@ -155,6 +155,11 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     meaning: 'A tournament in which the first agents play all others, and the others do not play each other.',
   },
   {
+    term: 'generation',
+    meaning:
+      'One step of learning: games are played, and the method changes its agents by their results. How many games that takes depends on the method.',
+  },
+  {
     term: 'Glicko-2',
     meaning:
       'Ratings that carry their uncertainty (rating deviation) and change after each round. They depend on the order of games; Elo of a table does not.',
@@ -237,6 +242,11 @@ export const GLOSSARY: readonly GlossaryEntry[] = [
     meaning:
       'For each score the share of runs that reached at least that much. A curve that lies above another everywhere belongs to the better method.',
     source: 'Agarwal et al. 2021',
+  },
+  {
+    term: 'perft',
+    meaning:
+      'The number of sequences of legal moves of a given length. Known counts of a game test its rules: lab perft.',
   },
   {
     term: 'Plackett-Luce',

@@ -20,7 +20,7 @@ test('every word of the glossary has one entry, in alphabetical order', () => {
 // What tables, pages and progress lines print without a word of explanation.
 test.each([
   // And what a student asks first.
-  ...['minimax', 'MCTS', 'alpha-beta', 'evaluator', 'searcher', 'learner'],
+  ...['minimax', 'MCTS', 'alpha-beta', 'evaluator', 'searcher', 'learner', 'generation', 'perft'],
   ...[
     'nElo',
     'ptnml',

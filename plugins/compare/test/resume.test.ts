@@ -29,15 +29,19 @@ test('a comparison that was stopped goes on with --resume alone, to the bytes of
   const abortAt = (event: TaskEvent) => event.type === 'progress' && event.done > 0;
   const stopped = await compare(contextOf(laboratory, { abortAt }), request(join(folder, 'b')));
   expect(stopped.interrupted).toBe(true);
-  const { status, stderr } = await lab(['compare', '--resume', '--out', 'b', '--workers', '1'], folder);
+  const { status, stdout, stderr } = await lab(
+    ['compare', '--resume', '--out', 'b', '--workers', '1'],
+    folder,
+  );
   expect([status, stderr]).toEqual([0, expect.any(String)]);
+  expect(stdout).toContain('\nNext:\n  lab report b\n  lab compare --resume --out b --latex table.tex\n');
   expect(read(folder, 'b')).toBe(read(folder, 'a'));
 
   // What was asked for last, with a seed more.
   await compare(contextOf(laboratory, { abortAt }), request(join(folder, 'b'), { seeds: 2 }));
   const files = ['--csv', 'scores.csv', '--latex', 'table.tex'];
-  const { stdout } = await lab(['compare', '--resume', '--out', 'b', '--workers', '1', ...files], folder);
-  expect(stdout).toContain('\nWrote scores.csv\nWrote table.tex\nNext:\n');
+  const wrote = await lab(['compare', '--resume', '--out', 'b', '--workers', '1', ...files], folder);
+  expect(wrote.stdout).toContain('\nWrote scores.csv\nWrote table.tex\nNext:\n');
   expect(JSON.parse(read(folder, 'b'))).toMatchObject({ seeds: 2 });
   expect(existsSync(join(folder, 'scores.csv'))).toBe(true);
 });

@@ -39,13 +39,17 @@ function verdict({ roles, players }: StoredSurvey): string {
   const course = drawn
     ? `All ${best.games} games of ${best.player} against itself were drawn. ${length}`
     : length;
-  if (roles.length !== 2) return course;
-  const [first, second] = best.wins;
-  const even = first.low <= second.high && second.low <= first.high;
-  const winner = first.share > second.share ? 0 : 1;
+  if (roles.length === 1) return course;
+  const { wins } = best;
+  const even = Math.max(...wins.map(({ low }) => low)) <= Math.min(...wins.map(({ high }) => high));
+  const order = even ? [...roles.keys()] : [...roles.keys()].sort((i, j) => wins[j].share - wins[i].share);
+  const [first, ...others] = order;
+  const shares = others.map((role) => `${roles[role]} ${percent(wins[role].share, 0)}`).join(', ');
+  const share = percent(wins[first].share, 0);
+  const nobody = roles.length === 2 ? 'Neither side' : 'No role';
   const balanced = even
-    ? `Neither side has a clear advantage: ${roles[0]} wins ${percent(first.share, 0)}, ${roles[1]} ${percent(second.share, 0)}.`
-    : `${roles[winner]} has the advantage: it wins ${percent(best.wins[winner].share, 0)} of the games, ${roles[1 - winner]} ${percent(best.wins[1 - winner].share, 0)}.`;
+    ? `${nobody} has a clear advantage: ${roles[first]} wins ${share}, ${shares}.`
+    : `${roles[first]} has the advantage: it wins ${share} of the games, ${shares}.`;
   const { better } = best;
   const helps =
     better === undefined
@@ -61,13 +65,17 @@ function bar({ share, low, high }: Share, what: string): Interval {
 
 function balance({ roles, players }: StoredSurvey): Block[] {
   const alone = roles.length === 1;
-  const titles = roles.flatMap((role) => [alone ? 'Solved' : `${role} wins`, '']);
+  // Bars for more than two roles are wider than a page.
+  const text = roles.length > 2;
+  const titles = roles.flatMap((role) => [alone ? 'Solved' : `${role} wins`, ...(text ? [] : [''])]);
   return [
     table(
       ['Player', ...titles, alone ? 'Mean payoff' : 'Draws', 'Stopped'],
       players.map(({ player, wins, payoffs, draws, stopped }) => [
         player,
-        ...wins.flatMap((share, role) => [percent(share.share, 1), bar(share, `${player}, ${roles[role]}`)]),
+        ...wins.flatMap((share, role) =>
+          text ? [shareText(share)] : [percent(share.share, 1), bar(share, `${player}, ${roles[role]}`)],
+        ),
         alone ? fixed(payoffs[0], 2) : percent(draws, 1),
         percent(stopped, 1),
       ]),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { emptyFolder, lab, labJson } from 'evolab/testing';
 import { measuresOf, told } from '../src/measures.ts';
+import type { Share } from '../src/describe-games.ts';
 import { skillOf } from '../src/survey.ts';
 import { surveyReport } from '../src/survey-page.ts';
 import { surveyText } from '../src/survey-text.ts';
@@ -46,6 +47,23 @@ test('the page says which side has the advantage only if the intervals lie apart
     expect(() => surveyReport.page(wrong)).toThrow(
       expect.objectContaining({ code: 'LAB_BAD_FILE' }) as Error,
     );
+});
+
+test('the page of a game for three says who has the advantage, and gives shares as text', () => {
+  const page = (first: Share) => {
+    const wins = [first, share(0.3, 0.1), share(0.25, 0.1)];
+    const players = [{ ...row(0.3, 0.1), wins, payoffs: [0, 0, 0] }];
+    return surveyReport.page({ game: 'x', roles: ['red', 'green', 'blue'], games: 50, seed: 1, players });
+  };
+  const even = page(share(0.4, 0.1));
+  expect(even.verdict).toContain('No role has a clear advantage: red wins 40%, green 30%, blue 25%.');
+  expect(page(share(0.1, 0.02)).verdict).toContain(
+    'green has the advantage: it wins 30% of the games, blue 25%, red 10%.',
+  );
+  expect(even.sections[0].body[0]).toMatchObject({
+    titles: ['Player', 'red wins', 'green wins', 'blue wins', 'Draws', 'Stopped'],
+    rows: [['uct', '40.0% (30.0 to 50.0)', '30.0% (20.0 to 40.0)', '25.0% (15.0 to 35.0)', '0.0%', '0.0%']],
+  });
 });
 
 test.each([

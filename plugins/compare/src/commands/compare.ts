@@ -82,7 +82,8 @@ export default class Compare extends LabCommand {
       helpValue: 'DIR',
     }),
     resume: Flags.boolean({
-      description: 'continue the comparison in --out with its last entries and flags; give no others',
+      description:
+        'continue the comparison in --out with its last entries and flags, without naming them; --csv and --latex may be added',
     }),
     csv: Flags.string({ description: 'write the scores of every run to this file', helpValue: 'FILE' }),
     latex: Flags.string({ description: 'write a table for LaTeX to this file', helpValue: 'FILE' }),
@@ -128,7 +129,9 @@ export default class Compare extends LabCommand {
     await this.#write(found, out, { csv, latex });
     const files = [flags.csv, flags.latex].filter((file) => file !== undefined);
     const wrote = files.map((file) => `Wrote ${file}\n`).join('');
-    this.log(`${foundText(found, seconds)}\n\n${wrote}Next:\n  lab report ${shellWord(out)}`);
+    const table = `lab compare --resume --out ${shellWord(out)} --latex table.tex`;
+    const next = [`lab report ${shellWord(out)}`, ...(flags.latex === undefined ? [table] : [])];
+    this.log(`${foundText(found, seconds)}\n\n${wrote}Next:\n  ${next.join('\n  ')}`);
     return { out, ...found, ok, interrupted };
   }
 

@@ -61,7 +61,7 @@ function tableOf(found: CompareFound, game: GameFound): string {
   \\centering
   \\begin{tabular}{lrrr${moves.map(() => 'r').join('')}}
   \\toprule
-  ${['Method', 'Final', 'Over the budget', unitText(budget), ...moves.map(({ measure: { name } }) => capital(name))].join(' & ')} \\\\
+  ${['Method', 'Final', 'Over the budget', capital(unitText(budget)), ...moves.map(({ measure: { name } }) => capital(name))].join(' & ')} \\\\
   \\midrule
 ${rows.join('\n')}${compared}
   \\bottomrule
