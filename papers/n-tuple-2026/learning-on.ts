@@ -89,15 +89,11 @@ export const nTuple2026LearningOn: Reproduction = {
     const seeds = isShort ? 1 : 3;
     const taught = (lessons: readonly Lesson[]) =>
       lessons.map((lesson) => (isShort ? { ...lesson, games: EPISODES } : lesson));
-    const deeper = taught(DEEPER);
+    const [three, five] = taught(DEEPER);
     const rows: Row[] = [];
-    const known = new Set<Lesson>();
-    const add = async (lesson: Lesson, against?: Lesson) =>
-      rows.push(...(await rowOf(context, lesson, against, { seeds, known })));
-    for (const lesson of [...taught(BY_PLIES), ...deeper, ...taught(RESTARTS)]) await add(lesson);
-    const [three, five] = deeper;
-    await add(five, three);
-    return rows;
+    for (const lesson of taught([...BY_PLIES, ...DEEPER, ...RESTARTS]))
+      rows.push(...(await rowOf(context, lesson, lesson.champion, seeds)));
+    return [...rows, ...(await rowOf(context, five, three, seeds))];
   },
 };
 
@@ -105,22 +101,22 @@ export const nTuple2026LearningOn: Reproduction = {
 async function rowOf(
   context: ReproductionContext,
   lesson: Lesson,
-  against: Lesson | undefined,
-  { seeds, known }: { readonly seeds: number; readonly known: Set<Lesson> },
+  against: string | Lesson,
+  seeds: number,
 ): Promise<Row[]> {
-  const { name, games, champion } = lesson;
-  const what = `${name}, against ${against?.name ?? 'where it began'}, %`;
-  const lessons = against ? [lesson, against] : [lesson];
-  const due = lessons.filter((one) => !known.has(one)).reduce((sum, one) => sum + one.seconds, DUEL);
-  if (!context.fits(what, seeds * due)) return [];
+  const { name, games } = lesson;
+  const other = typeof against === 'string' ? 'where it began' : against.name;
+  const what = `${name}, against ${other}, %`;
+  const learning = [lesson, ...(typeof against === 'string' ? [] : [against])];
+  const seconds = learning.reduce((sum, one) => sum + one.seconds, DUEL);
+  if (!context.fits(what, seeds * seconds)) return [];
   const duels: DuelScore[] = [];
   for (let seed = 1; seed <= seeds; seed++) {
     const first = await learned(context, lesson, seed);
-    const second = against ? await learned(context, against, seed) : championIn(champion);
+    const second = typeof against === 'string' ? championIn(against) : await learned(context, against, seed);
     const [a, b] = [first, second].map((agent) => ({ ...agent, ...SEARCH }));
     duels.push(await context.duel(a, b, PAIRS, PLIES, seed));
   }
-  lessons.forEach((one) => known.add(one));
   const basis = `${gamesOf(duels).toLocaleString('en')} games by ${seeds} seeds, each after ${games.toLocaleString('en')} of learning`;
   return [scoreRow(what, '', duels, basis)];
 }
