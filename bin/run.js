@@ -64,10 +64,10 @@ if (isNew(process.versions.node)) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, LAB_REEXEC: '1' },
   });
-  // Ctrl-C and `timeout` signal both, `kill` this one alone: the child is told, ends in order, and this one waits.
-  for (const signal of ['SIGINT', 'SIGTERM'])
-    process.on(signal, () => child.connected && child.send('interrupt'));
-  process.on('SIGHUP', () => child.kill('SIGHUP'));
+  // Ctrl-C reaches both, a SIGINT of another program this one alone: the child is told of it, ends in order, and this one
+  // waits. Other signals are passed on.
+  process.on('SIGINT', () => child.connected && child.send('interrupt'));
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (status, signal) => {
     if (signal === 'SIGINT') process.exit(130);
     if (status !== null) process.exit(status);

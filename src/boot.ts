@@ -9,7 +9,7 @@ delete process.env['LAB_REEXEC'];
 // When the process of the older Node (bin/run.js) is killed this one ends as well, and no file is harmed.
 if (startedByOlderNode && process.channel) {
   process.once('disconnect', () => process.exit(1));
-  // It got a SIGINT or a SIGTERM. So did this process if the signal was for the group of both: it must not count twice.
+  // It got a SIGINT. So did this process if that was a Ctrl-C, which must not count twice.
   process.on('message', () => {
     if (!stopTasks()) process.exit(130);
   });

@@ -68,20 +68,6 @@ describe.skipIf(older === undefined)('under an older Node', () => {
     while (isAlive(runner)) await new Promise((resolve) => setTimeout(resolve, 50));
   });
 
-  test('a SIGTERM to the whole group of processes, such as that of timeout, counts once', async () => {
-    const cwd = emptyFolder();
-    const child = spawn(older!, [entry, ...EVOLVE], { cwd, stdio: 'pipe', detached: true });
-    onTestFinished(() => void child.kill('SIGKILL'));
-    let output = '';
-    child.stdout.on('data', (chunk: Buffer) => void (output += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => void (output += chunk.toString()));
-    while (!/generation +1 /.test(output)) await once(child.stdout, 'data');
-    const closed = once(child, 'close');
-    process.kill(-child.pid!, 'SIGTERM');
-    expect(await closed).toEqual([130, null]);
-    expect(output).toContain('Stopped after generation');
-  });
-
   test.each(['SIGKILL', 'SIGHUP'] as const)(
     'who started a command that %s ended learns of the signal',
     async (signal) => {

@@ -41,7 +41,7 @@ function verdict({ roles, players }: StoredSurvey): string {
     : length;
   if (roles.length === 1) return course;
   const { wins } = best;
-  const even = Math.max(...wins.map(({ low }) => low)) <= Math.min(...wins.map(({ high }) => high));
+  const even = wins.every(({ low }) => wins.every(({ high }) => low <= high));
   const order = even ? [...roles.keys()] : [...roles.keys()].sort((i, j) => wins[j].share - wins[i].share);
   const [first, ...others] = order;
   const shares = others.map((role) => `${roles[role]} ${percent(wins[role].share, 0)}`).join(', ');
