@@ -7,7 +7,11 @@ import hex from '../../hex/src/index.ts';
 import pig from '../../pig/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
 import { solvedWalk } from '../src/solved-walk.ts';
-import { gameOf } from './game-of.ts';
+
+const make = (plugin: typeof pig, options: object = {}): Game => {
+  const [definition] = plugin.games!;
+  return definition.create({ ...definition.defaults, ...options });
+};
 
 /** Value and plies for the role to move, by the definition. */
 function outcome(game: Game, position: Position, known: Map<string, [number, number]>): [number, number] {
@@ -28,7 +32,7 @@ function outcome(game: Game, position: Position, known: Map<string, [number, num
 }
 
 test('all 5,478 positions of tic-tac-toe have their values, which lab solve finds too, and their distances', () => {
-  const game = gameOf(ticTacToe);
+  const game = make(ticTacToe);
   const walk = solvedWalk(game, solveAll(game, 10_000), 6000);
   expect(walk.positions).toHaveLength(5478);
   expect(new Set(walk.texts).size).toBe(5478);
@@ -65,8 +69,8 @@ test('all 5,478 positions of tic-tac-toe have their values, which lab solve find
 });
 
 test.each([
-  ['hex', gameOf(hex, { size: 3 })],
-  ['connect four', gameOf(connectFour, { width: 4, height: 3 })],
+  ['hex', make(hex, { size: 3 })],
+  ['connect four', make(connectFour, { width: 4, height: 3 })],
 ])('%s: what a page says of its positions is the truth, and the line of best play leads to it', (_, game) => {
   const solved = solveAll(game, 200_000);
   const walk = solvedWalk(game, solved, 400);
@@ -85,7 +89,7 @@ test.each([
 });
 
 test('Pig: every position has the expected payoffs of value iteration from there', () => {
-  const game = gameOf(pig, { target: 10 });
+  const game = make(pig, { target: 10 });
   const walk = solvedWalk(game, solveAll(game, 100_000), 100_000);
   expect(walk.complete).toBe(true);
   expect(walk.positions.some(({ turn }) => turn === -1)).toBe(true);
