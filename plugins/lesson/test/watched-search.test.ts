@@ -8,13 +8,17 @@ import pig from '../../pig/src/index.ts';
 import ticTacToe from '../../tic-tac-toe/src/index.ts';
 import { instructivePositions, minimaxNodes, watchAlphaBeta } from '../src/watched-alphabeta.ts';
 import { watchSimulations } from '../src/watched-simulations.ts';
-import { gameOf } from './game-of.ts';
+
+const make = (plugin: typeof pig, options: object = {}): Game => {
+  const [definition] = plugin.games!;
+  return definition.create({ ...definition.defaults, ...options });
+};
 
 const GAMES: [string, Game][] = [
-  ['tic-tac-toe', gameOf(ticTacToe)],
-  ['connect four', gameOf(connectFour, { width: 4, height: 4 })],
-  ['hex', gameOf(hex, { size: 3 })],
-  ['Pig', gameOf(pig, { target: 20 })],
+  ['tic-tac-toe', make(ticTacToe)],
+  ['connect four', make(connectFour, { width: 4, height: 4 })],
+  ['hex', make(hex, { size: 3 })],
+  ['Pig', make(pig, { target: 20 })],
 ];
 
 /** Value by looking at everything, and the positions that this takes. */
