@@ -296,9 +296,13 @@ export default class Evolve extends LabCommand {
     );
   }
 
-  async #warnOfLog(folder: string, run: RunState): Promise<void> {
-    const { lostLog } = await import('../tasks/lost-log.ts');
-    const lost = lostLog(folder, run);
+  async #warnOfLog(path: string, run: RunState): Promise<void> {
+    const [{ lostLog }, { RunFolder }] = await Promise.all([
+      import('../tasks/lost-log.ts'),
+      import('../storage/run-folder.ts'),
+    ]);
+    const folder = new RunFolder(path);
+    const lost = lostLog(folder, folder.readLog(run).length, run.generation);
     if (lost !== undefined) this.complain(`Warning: ${lost}`);
   }
 

@@ -128,7 +128,7 @@ async function reportEvolution(context: TaskContext, path: string, games: number
   const folder = new RunFolder(path);
   const state = checkState(folder.readState(), path);
   const log = generationsOf(folder, state);
-  const lost = lostLog(path, state);
+  const lost = lostLog(folder, log.length, state.generation);
   if (lost !== undefined) context.report({ type: 'warning', text: lost });
   const stored = state.generation > 0 ? agentsOfRun(folder, state, 'population.msgpack') : [];
   const agents = stored.map(({ agent }) => agent);
