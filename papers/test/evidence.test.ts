@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -6,7 +7,7 @@ import { lab } from 'evolab/testing';
 import Evidence from '../src/commands/evidence.ts';
 import { CodeBase } from '../src/evidence/code-base.ts';
 import { contradictions } from '../src/evidence/compare.ts';
-import { figureOf, figuresOf, figuresOn, judged } from '../src/evidence/evidence.ts';
+import { commandsOf, figureOf, figuresOf, figuresOn, judged } from '../src/evidence/evidence.ts';
 import { digestOf, influenceOn } from '../src/evidence/influence.ts';
 import { whole } from '../src/evidence/refresh.ts';
 
@@ -233,6 +234,15 @@ test.each([
   const figure = { name: 'a/b', file: 'a', contradicted: [] };
   const [made] = judged(base, { ...figure, parts: [part] }).now;
   expect(judged(base, { ...figure, parts: [{ ...part, made }] }).state).toBe(state);
+});
+
+test('a shell reads the rows in the command of a figure as they were named', () => {
+  const only = ["Rubik's Cube: MINI alone", '5x5', 'TD(0), 80'];
+  const [command] = commandsOf({ paper: 'mini-player', budget: 1, only });
+  const words = execFileSync('sh', ['-c', `lab() { printf '%s\\n' "$@"; }; ${command}`], {
+    encoding: 'utf8',
+  });
+  expect(words.split('\n').filter((word) => only.includes(word))).toEqual(only);
 });
 
 test('a line of a table is judged by its own command and digest', () => {

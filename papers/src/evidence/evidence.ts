@@ -1,5 +1,5 @@
 import { basename, dirname, join, resolve } from 'node:path';
-import { readText } from 'evolab/command';
+import { readText, shellWord } from 'evolab/command';
 import type { CodeBase } from './code-base.ts';
 import { digestOf, influenceOn, takesFromRuns } from './influence.ts';
 
@@ -74,7 +74,7 @@ export function commandsOf({
   commands,
 }: Document): readonly string[] {
   if (paper === undefined) return commands ?? (command ? [command] : []);
-  const parts = only.map((text) => ` --only '${text}'`).join('');
+  const parts = only.map((text) => ` --only ${shellWord(text)}`).join('');
   // Without it the machine's speed decides the size of the runs.
   const fixed = speed === undefined ? '' : ` --speed ${speed}`;
   return [`lab reproduce ${paper} --budget ${budget}${fixed}${parts}`];
