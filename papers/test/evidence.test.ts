@@ -241,6 +241,7 @@ test('a shell reads the rows in the command of a figure as they were named', () 
   const [command] = commandsOf({ paper: 'mini-player', budget: 1, only });
   const words = execFileSync('sh', ['-c', `lab() { printf '%s\\n' "$@"; }; ${command}`], {
     encoding: 'utf8',
+    timeout: 600_000,
   });
   expect(words.split('\n').filter((word) => only.includes(word))).toEqual(only);
 });
