@@ -10,6 +10,7 @@ import { dVisionDraughtsPlayers } from './d-visiondraughts-2010/players.ts';
 import { expertIteration2026 } from './expert-iteration-2026/reproduce.ts';
 import { fausser2008Parts } from './fausser-2008/reproduce.ts';
 import { gauciStanley2010 } from './gauci-stanley-2010/reproduce.ts';
+import { jaskowski2014League } from './jaskowski-2014/league.ts';
 import { jaskowski2014 } from './jaskowski-2014/reproduce.ts';
 import { karnin2013 } from './karnin-2013/reproduce.ts';
 import { learningCurves } from './learning-curves/reproduce.ts';
@@ -43,6 +44,7 @@ export default definePlugin({
     ...fausser2008Parts,
     gauciStanley2010,
     jaskowski2014,
+    jaskowski2014League,
     karnin2013,
     learningCurves,
     ...miniPlayerParts,

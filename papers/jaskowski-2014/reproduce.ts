@@ -9,19 +9,13 @@ import {
   type Row,
   type Spec,
 } from 'evolab';
+import { GAME, NOISE, ONE_PLY, OPPONENT, PLIES, STANDARD } from './rules.ts';
 
-const GAME: Spec = { use: 'othello' };
 const SEED = 1;
-/** The League's rules: both sides look one ply ahead, and a tenth of their moves is random. */
-const NOISE = 0.1;
-const OPPONENT: Spec = { use: 'othello-weights' };
 /** Games of a row: an interval of about two points. */
 const TESTS = 2000;
 const MOST_TESTS = 20_000;
 const MOST_QUIET = 2_000;
-
-/** Random plies before each game of the quiet measure, which has no noise. */
-const PLIES = 6;
 
 interface Way {
   readonly name: string;
@@ -144,9 +138,6 @@ const WAYS: readonly Way[] = [
   },
 ];
 
-const ONE_PLY: Pick<AgentSpec, 'searcher' | 'budget'> = { searcher: { use: 'greedy' }, budget: { depth: 1 } };
-const LEAGUE: AgentSpec = { ...ONE_PLY, name: 'othello-weights', game: GAME, evaluator: OPPONENT };
-
 const SAMPLER: AgentSpec = {
   name: 'weights',
   game: GAME,
@@ -208,7 +199,7 @@ async function curveOf(
     context.say(`${after}: ${(100 * mean).toFixed(1)}%, ${cost}`);
     if (curve.length > 1) {
       const others = [
-        { other: LEAGUE, against: 'the same without noise' },
+        { other: STANDARD, against: 'the same without noise' },
         ...players
           .slice(0, 1)
           .map((other) => ({ other, against: 'the same against the first of the curve' })),
@@ -252,7 +243,7 @@ async function leagueScores(
   const records = await context.play(
     Array.from({ length: games }, (_, i) => ({
       id: String(i),
-      agents: swapRoles(player, LEAGUE, i),
+      agents: swapRoles(player, STANDARD, i),
       opening: [],
       noise: NOISE,
       seed: hashOf('league', SEED, i),
