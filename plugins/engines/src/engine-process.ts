@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Duplex } from 'node:stream';
-import { StringDecoder } from 'node:string_decoder';
 import { LabError } from 'evolab';
 import { lineText } from 'evolab/report';
 
@@ -68,12 +67,13 @@ export class EngineProcess {
       stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
     });
     const { stdin, stdout, stderr } = this.#child;
-    const decoder = new StringDecoder();
-    stdout!.on('data', (bytes: Buffer) => this.#read(decoder.write(bytes)));
-    const errors = new StringDecoder();
+    // It leaves out the byte order mark with which programs on Windows begin.
+    const decoder = new TextDecoder();
+    stdout!.on('data', (bytes: Buffer) => this.#read(decoder.decode(bytes, { stream: true })));
+    const errors = new TextDecoder();
     stderr!.on('data', (bytes: Buffer) => {
       for (const line of errors
-        .write(bytes)
+        .decode(bytes, { stream: true })
         .split('\n')
         .slice(-2 * LAST_ERROR_LINES))
         keepLast(this.#lastErrors, line, LAST_ERROR_LINES);

@@ -21,7 +21,7 @@ export const json: NewClient = ({ engine, settings }): Client => {
       };
       engine.ask(JSON.stringify(question));
       return engine.answer(deadline, (line) => {
-        const text = line.replace(BYTE_ORDER_MARK, '').trim();
+        const text = line.trim();
         if (text === '') return undefined;
         const answer = parsed(text);
         if (answer === undefined) {
@@ -34,8 +34,6 @@ export const json: NewClient = ({ engine, settings }): Client => {
     },
   };
 };
-
-const BYTE_ORDER_MARK = /^\uFEFF/;
 
 /**
  * Texts, which stay as they are, and the numbers that Python writes and JSON does not have. A text may be left open: if that
