@@ -89,6 +89,23 @@ describe('an engine that', () => {
   });
 });
 
+test('a program of JSON lines has startMillis until its first answer, besides the time for a move', () => {
+  const script = join(emptyFolder(onTestFinished), 'slow.mjs');
+  writeFileSync(
+    script,
+    `import { createInterface } from 'node:readline';
+     for await (const line of createInterface({ input: process.stdin })) {
+       setTimeout(() => console.log(JSON.stringify({ move: JSON.parse(line).legal[0] })), 300);
+       break;
+     }
+     setInterval(() => {}, 1000);`,
+  );
+  const searcher = { use: 'engine', cmd: `"${process.execPath}" "${script}"`, moveMillis: 1 };
+  const { moves, forfeit } = play(searcher);
+  // It never answers the second question.
+  expect([moves.length, forfeit?.cause]).toEqual([2, expect.stringMatching(/^did not answer in time/)]);
+});
+
 test('the moves of a match reach the engine, even those of its opening and of the other side', () => {
   const { cmd, asked: questions } = loggingEngine(emptyFolder(onTestFinished), { value: 0.5, nodes: 7 });
   const engine = agentOf('connect-four', { use: 'engine', cmd });

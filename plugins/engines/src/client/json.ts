@@ -9,9 +9,14 @@ import type { Client, EngineAnswer, NewClient } from './client.ts';
 export const json: NewClient = ({ engine, settings }): Client => {
   /** Before its first answer a program may say what it is called and the like. */
   let greets = true;
+  /** Until when it may take to get ready, which only its first answer shows. */
+  let readyBy = 0;
 
   return {
-    start: () => Promise.resolve(),
+    start(deadline) {
+      readyBy = deadline;
+      return Promise.resolve();
+    },
     async choose({ moves, ...request }, deadline) {
       engine.refuseUnasked((line) => line.startsWith('{'));
       const question = {
@@ -20,7 +25,8 @@ export const json: NewClient = ({ engine, settings }): Client => {
         ...(settings.length > 0 && { settings: Object.fromEntries(settings) }),
       };
       engine.ask(JSON.stringify(question));
-      return engine.answer(deadline, (line) => {
+      const last = greets ? deadline + Math.max(0, readyBy - performance.now()) : deadline;
+      return engine.answer(last, (line) => {
         const text = line.trim();
         if (text === '') return undefined;
         const answer = parsed(text);
