@@ -106,6 +106,23 @@ test('a program of JSON lines has startMillis until its first answer, besides th
   expect([moves.length, forfeit?.cause]).toEqual([2, expect.stringMatching(/^did not answer in time/)]);
 });
 
+test('the move that an engine chose comes first, also if it gives no values', async () => {
+  const script = join(emptyFolder(onTestFinished), 'last.mjs');
+  writeFileSync(
+    script,
+    `import { createInterface } from 'node:readline';
+     for await (const line of createInterface({ input: process.stdin }))
+       console.log(JSON.stringify({ move: JSON.parse(line).legal.at(-1) }));`,
+  );
+  const engine = `engine:cmd="'${process.execPath}' '${script}'",startMillis=600000`;
+  const { move, moves } = (await labJson(['analyze', engine, '--game', 'connect-four'], '.')) as {
+    move: string;
+    moves: { move: string }[];
+  };
+  expect(move).toBe('7');
+  expect(moves.map((one) => one.move)).toEqual(['7', '2', '3', '4', '5', '6', '1']);
+});
+
 test('the moves of a match reach the engine, even those of its opening and of the other side', () => {
   const { cmd, asked: questions } = loggingEngine(emptyFolder(onTestFinished), { value: 0.5, nodes: 7 });
   const engine = agentOf('connect-four', { use: 'engine', cmd });
