@@ -351,6 +351,31 @@ describe('a program', () => {
   );
 });
 
+test('what a stopped tournament of a program says is to be typed goes on with it', async () => {
+  const folder = emptyFolder(onTestFinished);
+  // It answers only once there is the file `go`, and says by the file `asked` that it waits.
+  writeFileSync(
+    join(folder, 'waits.cjs'),
+    `const { existsSync, writeFileSync } = require('node:fs');
+     process.stdin.on('data', (line) => {
+       writeFileSync('asked', '');
+       if (existsSync('go')) console.log(JSON.stringify({ move: JSON.parse(line).legal[0] }));
+     });`,
+  );
+  const engine = `engine:cmd="'${process.execPath}' waits.cjs",startMillis=600000`;
+  const cup = ['tournament', engine, 'random', '--game', 'nim', '--rounds', '1', '--out', 'cup'];
+  const child = startLab([...cup, '--workers', '1'], folder);
+  let printed = '';
+  child.stdout!.on('data', (text) => (printed += String(text)));
+  await until(() => (readdirSync(folder).includes('asked') ? true : undefined));
+  child.kill('SIGINT');
+  await once(child, 'close');
+  const [, next] = /^ {2}lab (tournament .*)$/m.exec(printed)!;
+  expect(next).toBe('tournament --resume --out cup --allow-programs');
+  writeFileSync(join(folder, 'go'), '');
+  expect((await lab(next.split(' '), folder)).status).toBe(0);
+});
+
 async function until<T>(look: () => T | undefined): Promise<T> {
   for (let tries = 0; tries < 12_000; tries++) {
     const found = look();
