@@ -86,8 +86,10 @@ class Game:
     metadata = {"render_modes": ["ansi"], "render_fps": 1, "name": "evolab", "is_parallelizable": False}
     render_mode = "ansi"
 
-    def __init__(self, game, encoder="board", command="lab"):
+    def __init__(self, game, encoder="board", command="lab", role=0):
         self.lab, self.encoder = Lab(game, 1, command), encoder
+        # A ValueError for an encoder or a role that the game does not have.
+        self.ask("look", view=role)
         seen = self.lab.spec["encoders"][encoder]
         low, high = seen["range"]
         self.box = Box(low, high, (seen["size"],), float32)
@@ -119,7 +121,7 @@ class GymEnv(Game, Env):
     """One role learns, `opponent(observation, legal)` chooses the others' moves, one of `legal`; at random if not given."""
 
     def __init__(self, game, encoder="board", role=0, opponent=None, command="lab"):
-        super().__init__(game, encoder, command)
+        super().__init__(game, encoder, command, role)
         self.role, self.observation_space, self.action_space = role, self.box, self.actions
         self.opponent = opponent or (lambda _, legal: self.random.choice(legal))
 

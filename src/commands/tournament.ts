@@ -120,8 +120,10 @@ export default class Tournament extends LabCommand {
     );
     const dir = shellWord(played.folder.path);
     const episodes = flags.episodes === undefined ? '' : ` --episodes ${shellWord(flags.episodes)}`;
+    // A program that a file names, here that of the tournament, is started only if the user says so.
+    const trusted = played.programs === undefined ? '' : ' --allow-programs';
     const next = interrupted
-      ? `Stopped after ${played.played.length} of ${planned} ${result.unit}, all of them are kept. To go on:\n  lab tournament --resume --out ${dir}${episodes}`
+      ? `Stopped after ${played.played.length} of ${planned} ${result.unit}, all of them are kept. To go on:\n  lab tournament --resume --out ${dir}${episodes}${trusted}`
       : `Next:\n  lab report ${dir}\n  lab replay ${dir}`;
     this.log(`${tournamentText(played, result.tables)}\n\n${next}`);
     return { out: played.folder.path, interrupted, ...result.document };

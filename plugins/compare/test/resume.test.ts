@@ -110,6 +110,32 @@ test('a program that a folder names is not started', async () => {
   expect(existsSync(proof)).toBe(false);
 });
 
+test('a program that was typed as an anchor is started, also by the command that is printed', async () => {
+  const folder = emptyFolder(onTestFinished);
+  const bot = `process.stdin.on('data', (line) => console.log(JSON.stringify({ move: JSON.parse(line).legal[0] })))`;
+  writeFileSync(join(folder, 'bot.cjs'), bot);
+  const anchor = `engine:cmd="'${process.execPath}' bot.cjs",startMillis=600000`;
+  const small = ['--game', 'tic-tac-toe', '--budget', 'games=30', '--seeds', '1', '--checkpoints', '1'];
+  const few = ['--rounds', '1', '--pool', '1', '--workers', '1'];
+  const { stdout } = await lab(
+    ['compare', EVOLVED, ...small, ...few, '--anchor', anchor, '--out', 'o'],
+    folder,
+  );
+  const [, next] = /^ {2}lab (compare .*)$/m.exec(stdout)!;
+  expect(next).toBe('compare --resume --out o --latex table.tex --allow-programs');
+  expect((await lab(next.split(' '), folder)).status).toBe(0);
+  expect(existsSync(join(folder, 'table.tex'))).toBe(true);
+
+  // A file of entries may not start it.
+  const entry = { method: 'coevolution', set: { population: 4, games: 2 } };
+  writeFileSync(join(folder, 'entries.yaml'), JSON.stringify({ entries: [entry], anchor: [anchor] }));
+  await refuses(
+    folder,
+    ['entries.yaml', ...small, '--rounds', '1', '--pool', '1', '--out', 'p'],
+    'which was not started (LAB_PROGRAM)',
+  );
+});
+
 test('another budget is refused with the flags that were typed', async () => {
   const folder = emptyFolder(onTestFinished);
   await compare(contextOf(laboratory), request(join(folder, 'o')));

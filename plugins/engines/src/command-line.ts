@@ -65,12 +65,24 @@ export function findProgram(program: string, folder: string): string {
     : (process.env.PATH ?? '').split(delimiter).map((place) => resolve(place, program));
   const found = candidates.find(isProgram);
   if (found !== undefined) return found;
+  const isThere = statSync(resolve(folder, program), { throwIfNoEntry: false })?.isFile() === true;
+  if (program.includes('/'))
+    throw isThere
+      ? new LabError(
+          'LAB_PROGRAM',
+          `${program} may not be executed`,
+          'chmod +x allows it; or name what runs it, as in cmd="python3 bot.py"',
+        )
+      : new LabError(
+          'LAB_PROGRAM',
+          `there is no program ${program}`,
+          `it is looked for in ${resolve(folder)}`,
+        );
+  const own = isThere ? `; the file in ${resolve(folder)} is ./${program}` : '';
   throw new LabError(
     'LAB_PROGRAM',
     `there is no program ${program}`,
-    program.includes('/')
-      ? `it is looked for in ${resolve(folder)}`
-      : 'it is looked for in the folders of PATH',
+    `it is looked for in the folders of PATH${own}`,
   );
 }
 

@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Duplex } from 'node:stream';
-import { StringDecoder } from 'node:string_decoder';
 import { LabError } from 'evolab';
 import { lineText } from 'evolab/report';
 
@@ -47,6 +46,7 @@ export class EngineProcess {
   readonly #last: string[] = [];
   readonly #lastErrors: string[] = [];
   #partial = '';
+  #partialError = '';
   /** Characters and lines that were printed since the last question. */
   #printed = 0;
   #printedLines = 0;
@@ -68,14 +68,15 @@ export class EngineProcess {
       stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
     });
     const { stdin, stdout, stderr } = this.#child;
-    const decoder = new StringDecoder();
-    stdout!.on('data', (bytes: Buffer) => this.#read(decoder.write(bytes)));
-    const errors = new StringDecoder();
+    // It leaves out the byte order mark with which programs on Windows begin.
+    const decoder = new TextDecoder();
+    stdout!.on('data', (bytes: Buffer) => this.#read(decoder.decode(bytes, { stream: true })));
+    const errors = new TextDecoder();
     stderr!.on('data', (bytes: Buffer) => {
-      for (const line of errors
-        .write(bytes)
-        .split('\n')
-        .slice(-2 * LAST_ERROR_LINES))
+      const parts = (this.#partialError + errors.decode(bytes, { stream: true })).split('\n');
+      // No more of a line is shown than its beginning.
+      this.#partialError = parts.pop()!.slice(0, SHOWN_LENGTH + 1);
+      for (const line of parts.slice(-2 * LAST_ERROR_LINES))
         keepLast(this.#lastErrors, line, LAST_ERROR_LINES);
     });
     // Why an engine ended stands on its other output, which may come a moment later.
@@ -143,7 +144,9 @@ export class EngineProcess {
   /** A fault, with the last lines that the engine printed. An unfinished line is no answer, but often meant as one. */
   fault(what: string): EngineFault {
     const open = this.#partial === '' ? [] : [`${shown(this.#partial)} (without a line feed)`];
-    const last = [...this.#last.map(shown), ...open, ...this.#lastErrors.map(shown)];
+    const errors = [...this.#lastErrors];
+    keepLast(errors, this.#partialError, LAST_ERROR_LINES);
+    const last = [...this.#last.map(shown), ...open, ...errors.map(shown)];
     return new EngineFault(last.length > 0 ? `${what}; its last lines: ${last.join(' | ')}` : what);
   }
 

@@ -198,7 +198,10 @@ class Engine implements Searcher {
     );
     Object.assign(result, { move, value, nodes, depth, evals: 0, pvLength: 1 });
     result.count = position.moves(result.moves, 0);
-    for (let i = 0; i < result.count; i++) result.values[i] = result.moves[i] === move ? value : Number.NaN;
+    // The best comes first, also where no move has a value.
+    result.moves[result.moves.indexOf(move)] = result.moves[0];
+    result.moves[0] = move;
+    result.values.fill(Number.NaN, 0, result.count)[0] = value;
     result.pv[0] = move;
     return result;
   }

@@ -1,23 +1,24 @@
 import type { Readable } from 'node:stream';
-import { StringDecoder } from 'node:string_decoder';
 import { LabError } from 'evolab';
 
 /** Characters of a line, at most: the largest batch of `lab env` needs a few million. */
 const LONGEST_LINE = 1 << 26;
 
 /**
- * The lines of an input, until it ends, fails or the signal aborts. A line ends at a line feed alone: names and texts may have
- * any other character. LAB_USAGE for a line that is longer than `longest`.
+ * The lines of an input, until it ends, fails or the signal aborts, without a byte order mark at its beginning. A line ends at
+ * a line feed alone: names and texts may have any other character. LAB_USAGE for a line that is longer than `longest`.
  */
 export async function* linesOf(
   input: Readable,
   signal: AbortSignal,
   longest = LONGEST_LINE,
 ): AsyncGenerator<string, void> {
-  const decoder = new StringDecoder();
+  const decoder = new TextDecoder();
   let partial = '';
   for await (const chunk of chunksOf(input, signal)) {
-    const [first = '', ...parts] = (typeof chunk === 'string' ? chunk : decoder.write(chunk)).split('\n');
+    const [first = '', ...parts] = (
+      typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true })
+    ).split('\n');
     // Texts are joined when they are read: a long line is copied once, not with each of its parts.
     parts.unshift(partial + first);
     partial = parts.pop()!;

@@ -95,8 +95,16 @@ def check(env):
     return len(played)
 
 
+def wrong(**given):
+    """What is said of an environment that cannot be, before it is used."""
+    try:
+        GymEnv("tic-tac-toe", command=command, **given)
+    except ValueError as error:
+        return str(error)
+
+
 games, refused = gym(7)
 drawn = openings()
 assert drawn[0] == drawn[3] and drawn[1] == drawn[4] and len(set(drawn)) == 3
 checked = check(GymEnv("connect-four", role=1, command=command))
-print(json.dumps({"checked": checked, "gym": games, "again": gym(7)[0], "other": gym(70)[0], "refused": refused, "aec": aec()}))
+print(json.dumps({"checked": checked, "gym": games, "again": gym(7)[0], "other": gym(70)[0], "refused": refused, "wrong": [wrong(encoder="bord"), wrong(role=2)], "aec": aec()}))

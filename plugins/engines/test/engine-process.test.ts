@@ -30,6 +30,18 @@ test('a line without an end is no answer, and is told as one that has none', asy
   );
 });
 
+test('a line of the error stream that comes in pieces is told as one', async () => {
+  const pieces = 'for piece in Value Error ": " "no move"; do printf "$piece" >&2; sleep 0.1; done';
+  const engine = new EngineProcess({
+    words: ['sh', '-c', `echo "Traceback" >&2; ${pieces}`],
+    folder: '.',
+    environment: {},
+  });
+  onTestFinished(() => engine.close());
+  const answer = engine.answer(performance.now() + 600_000, (line) => line);
+  await expect(answer).rejects.toThrow(/^ended; its last lines: Traceback \| ValueError: no move$/);
+});
+
 test('a long line that is told is marked where it is cut', async () => {
   const engine = new EngineProcess({ words: ['cat'], folder: '.', environment: {} });
   onTestFinished(() => engine.close());

@@ -89,6 +89,40 @@ describe('an engine that', () => {
   });
 });
 
+test('a program of JSON lines has startMillis until its first answer, besides the time for a move', () => {
+  const script = join(emptyFolder(onTestFinished), 'slow.mjs');
+  writeFileSync(
+    script,
+    `import { createInterface } from 'node:readline';
+     for await (const line of createInterface({ input: process.stdin })) {
+       setTimeout(() => console.log(JSON.stringify({ move: JSON.parse(line).legal[0] })), 300);
+       break;
+     }
+     setInterval(() => {}, 1000);`,
+  );
+  const searcher = { use: 'engine', cmd: `"${process.execPath}" "${script}"`, moveMillis: 1 };
+  const { moves, forfeit } = play(searcher);
+  // It never answers the second question.
+  expect([moves.length, forfeit?.cause]).toEqual([2, expect.stringMatching(/^did not answer in time/)]);
+});
+
+test('the move that an engine chose comes first, also if it gives no values', async () => {
+  const script = join(emptyFolder(onTestFinished), 'last.mjs');
+  writeFileSync(
+    script,
+    `import { createInterface } from 'node:readline';
+     for await (const line of createInterface({ input: process.stdin }))
+       console.log(JSON.stringify({ move: JSON.parse(line).legal.at(-1) }));`,
+  );
+  const engine = `engine:cmd="'${process.execPath}' '${script}'",startMillis=600000`;
+  const { move, moves } = (await labJson(['analyze', engine, '--game', 'connect-four'], '.')) as {
+    move: string;
+    moves: { move: string }[];
+  };
+  expect(move).toBe('7');
+  expect(moves.map((one) => one.move)).toEqual(['7', '2', '3', '4', '5', '6', '1']);
+});
+
 test('the moves of a match reach the engine, even those of its opening and of the other side', () => {
   const { cmd, asked: questions } = loggingEngine(emptyFolder(onTestFinished), { value: 0.5, nodes: 7 });
   const engine = agentOf('connect-four', { use: 'engine', cmd });
@@ -315,6 +349,31 @@ describe('a program', () => {
       expect(pids.map(isAlive)).toEqual([false, false]);
     },
   );
+});
+
+test('what a stopped tournament of a program says is to be typed goes on with it', async () => {
+  const folder = emptyFolder(onTestFinished);
+  // It answers only once there is the file `go`, and says by the file `asked` that it waits.
+  writeFileSync(
+    join(folder, 'waits.cjs'),
+    `const { existsSync, writeFileSync } = require('node:fs');
+     process.stdin.on('data', (line) => {
+       writeFileSync('asked', '');
+       if (existsSync('go')) console.log(JSON.stringify({ move: JSON.parse(line).legal[0] }));
+     });`,
+  );
+  const engine = `engine:cmd="'${process.execPath}' waits.cjs",startMillis=600000`;
+  const cup = ['tournament', engine, 'random', '--game', 'nim', '--rounds', '1', '--out', 'cup'];
+  const child = startLab([...cup, '--workers', '1'], folder);
+  let printed = '';
+  child.stdout!.on('data', (text) => (printed += String(text)));
+  await until(() => (readdirSync(folder).includes('asked') ? true : undefined));
+  child.kill('SIGINT');
+  await once(child, 'close');
+  const [, next] = /^ {2}lab (tournament .*)$/m.exec(printed)!;
+  expect(next).toBe('tournament --resume --out cup --allow-programs');
+  writeFileSync(join(folder, 'go'), '');
+  expect((await lab(next.split(' '), folder)).status).toBe(0);
 });
 
 async function until<T>(look: () => T | undefined): Promise<T> {

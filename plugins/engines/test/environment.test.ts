@@ -236,6 +236,7 @@ describe.skipIf(!python)('from Python', () => {
       again: unknown;
       other: unknown;
       refused: string;
+      wrong: string[];
       aec: {
         moves: [agent: string, move: string, discs: number][];
         rewards: Record<string, number>;
@@ -246,6 +247,10 @@ describe.skipIf(!python)('from Python', () => {
     expect(told.again).toEqual(told.gym);
     expect(told.other).not.toEqual(told.gym);
     expect(told.refused).toContain('game 0 is over');
+    expect(told.wrong).toEqual([
+      "no encoder 'bord'; known: board, planes, bits",
+      "nobody looks as '2'; roles: 0 to 1",
+    ]);
     const game = noughts.create({});
     for (const [reward, position] of told.gym) {
       const end = game.parse!(position);

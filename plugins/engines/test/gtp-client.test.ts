@@ -12,22 +12,26 @@ afterAll(() => pools.close());
 
 /**
  * A program that plays the last free cell of a board of hex. It has `size` rows until it is told another number, and keeps
- * what it is told; with `only` it does not know the command that would tell it. With `resigns` it gives up at once.
+ * what it is told; with `only` it does not know the command that would tell it. With `resigns` it gives up at once, with
+ * `marks` its output begins with a byte order mark.
  */
 function hexEngine({
   size,
   only = false,
   resigns = false,
+  marks = false,
 }: {
   size: number;
   only?: boolean;
   resigns?: boolean;
+  marks?: boolean;
 }) {
   const folder = emptyFolder(onTestFinished);
   const [script, told] = [join(folder, 'hex.mjs'), join(folder, 'told.txt')];
   writeFileSync(
     script,
     `import { createInterface } from 'node:readline'; import { appendFileSync } from 'node:fs';
+     ${marks ? "process.stdout.write('\\uFEFF');" : ''}
      let [size, taken] = [${size}, new Set()];
      const nameOf = (cell) => 'abcdefghijk'[cell % size] + (Math.floor(cell / size) + 1);
      const commands = {
@@ -67,6 +71,11 @@ test('an engine is told the size of the board before each game', () => {
   const told = commands();
   const cleared = told.flatMap((command, i) => (command === 'clear_board' ? [i] : []));
   expect(cleared.map((i) => told[i - 1])).toEqual(['boardsize 4', 'boardsize 4']);
+});
+
+test('a byte order mark before the first answer is no part of it', () => {
+  const { searcher } = hexEngine({ size: 4, marks: true });
+  expect(play(searcher)).toEqual(['rules', 'rules']);
 });
 
 test('the cause of a loss by an illegal move names ten legal moves', () => {

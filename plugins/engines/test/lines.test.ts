@@ -19,6 +19,14 @@ test('a character may come in two parts', async () => {
   expect(await linesIn([bytes.subarray(0, 1), bytes.subarray(1)])).toEqual(['é']);
 });
 
+test('a byte order mark at the beginning is left out, and no other', async () => {
+  const [mark, line] = [Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from('ugi\n')];
+  expect(await linesIn([mark.subarray(0, 2), mark.subarray(2), line, mark, line])).toEqual([
+    'ugi',
+    '\uFEFFugi',
+  ]);
+});
+
 test('a line without end is refused, and lines that are as long as may be are not', async () => {
   expect(await linesIn(['abc', 'def\n', 'abcdef'], 6)).toEqual(['abcdef', 'abcdef']);
   await expect(linesIn(['abc\n', 'abcd', 'efg', 'h\n'], 6)).rejects.toMatchObject({ code: 'LAB_USAGE' });

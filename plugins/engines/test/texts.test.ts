@@ -1,8 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import pig from '@evolab/pig';
+import { emptyFolder } from 'evolab/testing';
 import hex from '../../hex/src/index.ts';
 import { moveNamed, notationOf } from '../src/notation.ts';
-import { pairsOf, wordsOf } from '../src/command-line.ts';
+import { findProgram, pairsOf, wordsOf } from '../src/command-line.ts';
 import { fenOfHub, hubLine, hubPosition, readHub } from '../src/hub-text.ts';
 import { millisFor } from '../src/server/clock.ts';
 import { centipawnsOf } from '../src/server/server.ts';
@@ -25,6 +28,21 @@ describe('a command line', () => {
       ['Book', 'a=b'],
     ]);
   });
+});
+
+test.skipIf(process.platform === 'win32')('a file that cannot be started is not called missing', () => {
+  const folder = emptyFolder(onTestFinished);
+  writeFileSync(join(folder, 'bot.py'), '', { mode: 0o644 });
+  const refused = (program: string, message: string, hint: string) =>
+    expect(() => findProgram(program, folder)).toThrow(
+      expect.objectContaining({ code: 'LAB_PROGRAM', message, hint }) as Error,
+    );
+  const runs = 'chmod +x allows it; or name what runs it, as in cmd="python3 bot.py"';
+  refused('./bot.py', './bot.py may not be executed', runs);
+  const places = 'it is looked for in the folders of PATH';
+  refused('bot.py', 'there is no program bot.py', `${places}; the file in ${folder} is ./bot.py`);
+  refused('no-such-bot', 'there is no program no-such-bot', places);
+  refused('./no-such-bot', 'there is no program ./no-such-bot', `it is looked for in ${folder}`);
 });
 
 describe('Hub', () => {

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { readAgents } from '../../../src/storage/agent-file.ts';
-import { emptyFolder, lab, labJson } from 'evolab/testing';
+import { emptyFolder, lab, labJson, labProcess } from 'evolab/testing';
 
 test('lab levels writes agents that lab play can find', async () => {
   const folder = emptyFolder(onTestFinished);
@@ -36,6 +36,19 @@ test('lab levels writes agents that lab play can find', async () => {
     folder,
   );
   expect(stdout).toContain('1 of 2 agents are less than 5000 Elo above the level below them');
+});
+
+test('what is to be typed after levels of a program starts it', async () => {
+  const folder = emptyFolder(onTestFinished);
+  const bot = `process.stdin.on('data', (line) => console.log(JSON.stringify({ move: JSON.parse(line).legal[0] })))`;
+  writeFileSync(join(folder, 'bot.cjs'), bot);
+  const engine = `engine:cmd="'${process.execPath}' bot.cjs",startMillis=600000`;
+  const few = ['--game', 'nim', '--dial', 'depth=1,2', '--rounds', '2', '--workers', '1'];
+  const { stdout } = await lab(['levels', engine, ...few, '--out', 'ladder'], folder);
+  const [, next] = /^  lab (play .*)$/m.exec(stdout)!;
+  expect(next).toBe('play ladder --level 1 --allow-programs');
+  const played = await labProcess([...next.split(' '), '--role', '1'], folder, { input: 'quit\n' });
+  expect([played.status, played.stderr]).toEqual([0, '']);
 });
 
 test('levels and a survey are not mixed in one folder, though both go on with games of others', async () => {

@@ -6,6 +6,7 @@ import {
   gameText,
   LabCommand,
   optionFlags,
+  resolveAgent,
   shellWord,
   storedRun,
   writeWhole,
@@ -113,6 +114,9 @@ export default class Compare extends LabCommand {
       ? await keptRequest(resumed(flags.out, argv as string[], typed))
       : requestOf(argv as string[], flags);
     const { out } = request;
+    const started = typed.has('anchor') ? allowTyped(laboratory, request) : false;
+    // A program that a file names, here that of the comparison, is started only if the user says so.
+    const trusted = started || typed.has('allow-programs') ? ['--allow-programs'] : [];
     const place = { threads: this.threads(flags.workers), executor: flags.executor };
     await checkRuns(laboratory, request);
     const { found, seconds, interrupted, ok } = await this.perform(laboratory, place, (context) =>
@@ -122,14 +126,14 @@ export default class Compare extends LabCommand {
       const files = (['csv', 'latex'] as const).flatMap((name) =>
         flags[name] === undefined ? [] : [`--${name}`, flags[name]],
       );
-      const words = ['lab', 'compare', '--resume', '--out', out, ...files];
+      const words = ['lab', 'compare', '--resume', '--out', out, ...files, ...trusted];
       this.note(`Stopped: all that is finished is kept. To go on:\n  ${words.map(shellWord).join(' ')}`);
       return { out, interrupted };
     }
     await this.#write(found, out, { csv, latex });
     const files = [flags.csv, flags.latex].filter((file) => file !== undefined);
     const wrote = files.map((file) => `Wrote ${file}\n`).join('');
-    const table = `lab compare --resume --out ${shellWord(out)} --latex table.tex`;
+    const table = ['lab compare --resume --out', shellWord(out), '--latex table.tex', ...trusted].join(' ');
     const next = [`lab report ${shellWord(out)}`, ...(flags.latex === undefined ? [table] : [])];
     this.log(`${foundText(found, seconds)}\n\n${wrote}Next:\n  ${next.join('\n  ')}`);
     return { out, ...found, ok, interrupted };
@@ -179,6 +183,19 @@ function resumed(out: string | undefined, entries: readonly string[], typed: Rea
     `--resume goes on as the folder says, without ${words.join(', ')}`,
     'without --resume the whole command goes on too, and may have more entries, seeds or games',
   );
+}
+
+/** Lets the programs start that the user typed as anchors; whether there are any. */
+function allowTyped({ registries, programs }: Laboratory, { anchors = [], games }: CompareRequest): boolean {
+  const commands = games.flatMap((game) =>
+    anchors.flatMap((text) => {
+      const { typed, stored } = resolveAgent(text, game, registries);
+      const { definition, options } = registries.searchers.resolve(stored.agent.searcher);
+      return (typed && definition.program?.(options)) || [];
+    }),
+  );
+  for (const command of commands) programs.allow(command);
+  return commands.length > 0;
 }
 
 /**

@@ -9,9 +9,14 @@ import type { Client, EngineAnswer, NewClient } from './client.ts';
 export const json: NewClient = ({ engine, settings }): Client => {
   /** Before its first answer a program may say what it is called and the like. */
   let greets = true;
+  /** Until when it may take to get ready, which only its first answer shows. */
+  let readyBy = 0;
 
   return {
-    start: () => Promise.resolve(),
+    start(deadline) {
+      readyBy = deadline;
+      return Promise.resolve();
+    },
     async choose({ moves, ...request }, deadline) {
       engine.refuseUnasked((line) => line.startsWith('{'));
       const question = {
@@ -20,8 +25,9 @@ export const json: NewClient = ({ engine, settings }): Client => {
         ...(settings.length > 0 && { settings: Object.fromEntries(settings) }),
       };
       engine.ask(JSON.stringify(question));
-      return engine.answer(deadline, (line) => {
-        const text = line.replace(BYTE_ORDER_MARK, '').trim();
+      const last = greets ? deadline + Math.max(0, readyBy - performance.now()) : deadline;
+      return engine.answer(last, (line) => {
+        const text = line.trim();
         if (text === '') return undefined;
         const answer = parsed(text);
         if (answer === undefined) {
@@ -34,8 +40,6 @@ export const json: NewClient = ({ engine, settings }): Client => {
     },
   };
 };
-
-const BYTE_ORDER_MARK = /^\uFEFF/;
 
 /**
  * Texts, which stay as they are, and the numbers that Python writes and JSON does not have. A text may be left open: if that

@@ -70,7 +70,7 @@ export function nboardServer({ session, name, version, say }: ServerParts): Engi
   };
 }
 
-/** Values are not numbers of discs: a certain win is 100 of them. */
+/** Values are not numbers of discs: a certain win is 37 of them. */
 const evalOf = (value: number): string => (Number.isNaN(value) ? '' : (centipawnsOf(value) / 100).toFixed(2));
 
 /** Goes to the end of a game in the Generic Game Format. */

@@ -18,9 +18,8 @@ export interface ServerParts {
   readonly say: (line: string) => void;
 }
 
-/** An expected payoff in centipawns: see `payoffOfCentipawns`. Certain results are 100 pawns. */
+/** An expected payoff in centipawns: see `payoffOfCentipawns`. Certain results are 37 pawns. */
 export function centipawnsOf(payoff: number): number {
   const bounded = Math.max(-1 + 1e-9, Math.min(1 - 1e-9, payoff));
-  const centipawns = (400 / Math.LN10) * log((1 + bounded) / (1 - bounded));
-  return Math.round(Math.max(-10_000, Math.min(10_000, centipawns)));
+  return Math.round((400 / Math.LN10) * log((1 + bounded) / (1 - bounded)));
 }

@@ -72,8 +72,12 @@ export default class Levels extends LabCommand {
       const measured = { game: agents[0].game.use, tried, pairs: result.pairs, seed, levels: shown };
       writeWhole(join(out, LEVELS_FILE), JSON.stringify(measured, null, 2));
       const [folder, middle] = [shellWord(out), Math.ceil(found.length / 2)];
+      const { searcher } = found[middle - 1].agent;
+      const { program } = laboratory.registries.searchers.get(searcher.use).definition;
+      // A program that a file names is started only if the user says so.
+      const trusted = program ? ' --allow-programs' : '';
       this.log(
-        `${levelsText(found, tried, step)}\n\nNext:\n  lab play ${folder} --level ${middle}\n  lab report ${folder}`,
+        `${levelsText(found, tried, step)}\n\nNext:\n  lab play ${folder} --level ${middle}${trusted}\n  lab report ${folder}`,
       );
     }
     if (interrupted) {
