@@ -33,6 +33,8 @@ export interface Lesson extends Found {
 /** Positions of a solved game that a page holds. */
 const MOST_POSITIONS = 6000;
 const SIMULATIONS = 150;
+/** Plies of a random game among which positions with a choice are looked for. */
+const MOST_EARLY = 400;
 /** Positions of which plain minimax is counted at most. */
 const MOST_MINIMAX = 2_000_000;
 
@@ -99,8 +101,8 @@ export function makeLesson(
       .map(({ position }): [string, Position] => [game.print(position), position]),
   ];
   const trees = part('simulations', () => {
-    const chosen = roots.filter(([, position]) => hasChoice(position));
-    if (chosen.length === 0) throw new LabError('LAB_WRONG_GAME', 'no role chooses at the start');
+    const chosen = roots.filter(([, position]) => hasChoice(game, position));
+    if (chosen.length === 0) throw new LabError('LAB_WRONG_GAME', 'nobody has a choice at the start');
     return chosen.map(([title, position]) => ({
       title,
       watched: watchSimulations(game, position, SIMULATIONS, seed),
@@ -134,13 +136,15 @@ export function makeLesson(
   };
 }
 
-/** The start, one after a random move each, and those at which the searches were watched. */
+/** The first two of a random game at which there is a choice, and those at which the searches were watched. */
 function shownPositions(
   game: Game,
   seed: number,
   instructive: readonly { position: Position }[],
 ): Position[] {
-  const early = randomGame(game, new Random(seed, 'lesson learning'), 12).filter(hasChoice).slice(0, 2);
+  const early = randomGame(game, new Random(seed, 'lesson learning'), MOST_EARLY)
+    .filter((position) => hasChoice(game, position))
+    .slice(0, 2);
   const all = [...early, ...instructive.map(({ position }) => position)];
   const keys = all.map((position) => game.print(position));
   return all.filter((_, i) => keys.indexOf(keys[i]) === i);

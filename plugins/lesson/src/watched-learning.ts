@@ -195,5 +195,6 @@ function worthOf(game: Game, evaluator: Evaluator, position: Position, move: num
   return child.over ? child.payoff(position.turn) : evaluator.evaluate(child, position.turn);
 }
 
-/** Whether a role chooses at a position, so that there are moves to value. */
-export const hasChoice = (position: Position): boolean => !position.over && position.turn !== CHANCE;
+/** Whether a role chooses between moves at a position, so that their values say something. */
+export const hasChoice = (game: Game, position: Position): boolean =>
+  !position.over && position.turn !== CHANCE && legalMovesOf(game, position).length > 1;
