@@ -94,6 +94,7 @@ export function makeLesson(
   });
   tell('simulating');
   const first = instructive?.[0];
+  const shown = shownPositions(game, seed, instructive ?? []);
   const roots: [string, Position][] = [
     ['the start', game.start()],
     ...(instructive ?? [])
@@ -102,16 +103,15 @@ export function makeLesson(
   ];
   const trees = part('simulations', () => {
     const chosen = roots.filter(([, position]) => hasChoice(game, position));
-    if (chosen.length === 0) throw new LabError('LAB_WRONG_GAME', 'nobody has a choice at the start');
+    if (chosen.length === 0 && shown.length > 0) chosen.push([game.print(shown[0]), shown[0]]);
+    if (chosen.length === 0) throw new LabError('LAB_WRONG_GAME', 'nobody ever has a choice');
     return chosen.map(([title, position]) => ({
       title,
       watched: watchSimulations(game, position, SIMULATIONS, seed),
     }));
   });
   tell('learning');
-  const learning = part('learning', () =>
-    watchLearning(laboratory, use, shownPositions(game, seed, instructive ?? []), seed, solved),
-  );
+  const learning = part('learning', () => watchLearning(laboratory, use, shown, seed, solved));
   if (!walk && searches.length === 0 && !trees && !learning)
     throw new LabError(
       'LAB_WRONG_GAME',

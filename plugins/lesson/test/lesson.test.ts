@@ -72,6 +72,11 @@ test('what a game does not allow is left out, and the page and the document say 
   const puzzle = await lesson(['hanoi', '--limit', '10']);
   expect(Object.keys(puzzle.document['missing'] as object)).toEqual(['solved', 'alphabeta']);
   expect(puzzle.html).toContain('no small tree was found');
+  // Nobody plays against one player.
+  expect(puzzle.html).not.toMatch(/<(p|figcaption)>[^<]*(against random moves|against itself)/i);
+  const { scores } = dataIn(puzzle.html).find((data) => 'scores' in data) as { scores: number[] };
+  expect(scores[0]).toBeLessThan(0);
+  expect(puzzle.html).toMatch(/its mean payoff was −[\d.]+ at first, and \+?[−\d.]+ after [\d,]+ games\./);
   const { status, stderr } = await lab(['lesson', 'no-such-game'], emptyFolder(onTestFinished));
   expect(status).toBe(2);
   expect(stderr).toMatch(/LAB_UNKNOWN_EXTENSION/);
@@ -89,7 +94,7 @@ test('a game with simultaneous moves is refused before anything is solved, and n
   expect(readdirSync(cwd)).toEqual([]);
 });
 
-/** A coin is tossed, then the only role chooses to be paid or not. */
+/** A coin is tossed, then the only role has to take what it brought. */
 class Coin implements Position {
   plies = 0;
   last = 0;
@@ -102,7 +107,7 @@ class Coin implements Position {
   moves(out: Int32Array, at: number): number {
     out[at + 1] = 1;
     out[at] = 0;
-    return 2;
+    return this.plies === 0 ? 2 : 1;
   }
   play(move: number): void {
     this.plies++;
@@ -123,7 +128,7 @@ class Coin implements Position {
 test('a game of which no part can be made is refused with the reason of each', () => {
   const coin = defineGame({
     id: 'coin',
-    summary: 'a coin, then a choice',
+    summary: 'a coin, and no choice',
     rulesVersion: 1,
     options: {},
     create: () => ({
