@@ -31,7 +31,7 @@ export function questions(game: Game, { walk, search, simulations, learning }: F
     ]);
     list.push([
       'Does it matter which move is tried first?',
-      `Yes. The sooner a good move comes, the sooner the window is narrow. In the order of the game's own list the search visits ${count(watched.nodes)} positions, with likely refutations first ${count(ordered)}.${ordered > watched.nodes ? ' In so small a tree there is too little to learn a good order from; in large ones it saves most of the work.' : ''}`,
+      `${ordered === watched.nodes ? 'Often. ' : 'Yes. '}The sooner a good move comes, the sooner the window is narrow. In the order of the game's own list the search visits ${count(watched.nodes)} positions, with likely refutations first ${count(ordered)}.${ordered >= watched.nodes ? ' In so small a tree there is too little to learn a good order from; in large ones it saves most of the work.' : ''}`,
     ]);
   }
   if (simulations) {
@@ -85,7 +85,7 @@ function ofWalk(game: Game, walk: SolvedWalk): (readonly [string, string])[] {
   const choice =
     start.turn < 0 || start.moves.length < 2
       ? ''
-      : ` ${best === start.moves.length ? 'All' : best} of the ${start.moves.length} first moves keep that result.`;
+      : ` ${best === start.moves.length ? 'All' : best} of the ${start.moves.length} first moves ${best === 1 ? 'keeps' : 'keep'} that result.`;
   const averaged = start.plies === undefined;
   const result = averaged
     ? `expected payoffs of ${start.payoffs.map((payoff, role) => `${signedText(payoff)} for ${game.roles[role]}`).join(' and ')}`
