@@ -23,6 +23,11 @@ export function inspectActions(sample: Sample, { size, indexOf }: Actions): stri
 /** Finished games have finite scores; of two roles, or two games of one role, the higher payoff has no lower score. */
 export function inspectScore(sample: Sample, score: Score): string {
   const { game } = sample;
+  // Plugins in JavaScript, and those that are only linked, are not type-checked.
+  promise(
+    typeof score.unit === 'string' && typeof score.of === 'function',
+    'not of the form { unit, of(position, role) }',
+  );
   promise(/^[^A-Z\n]+$/.test(score.unit), `unit '${score.unit}' is not in lower case`);
   const ends: { payoff: number; score: number; text: string }[] = [];
   sample.replay(

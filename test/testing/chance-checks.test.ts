@@ -73,6 +73,8 @@ describe.each([1, 2, 3])('a game with luck for %i', (roles) => {
 
   test('is refused with scores that contradict payoffs, for one and two roles', () => {
     const { unit, of } = game.score!;
+    const bare = broken({ ...game, score: of as unknown as NonNullable<typeof game.score> });
+    expect(bare['score']).toBe('not of the form { unit, of(position, role) }');
     const turned = broken({ ...game, score: { unit, of: (position, role) => -of(position, role) } });
     expect('score' in turned).toBe(roles <= 2);
     expect(broken({ ...game, score: { unit, of: () => NaN } })['score']).toContain('are not numbers');

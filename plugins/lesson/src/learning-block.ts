@@ -16,6 +16,8 @@ export function learningBlock(game: Game, learning: WatchedLearning): Interactiv
   const { board, looks } = learning.looks;
   const solved = positions.some(({ moves }) => moves.some(({ truth }) => truth !== undefined));
   const last = games[games.length - 1];
+  const shares = game.roles.length === 2;
+  const against = game.roles.length === 1 ? '' : ' against random moves';
   const draw = (id: string) =>
     html`<div class="learning" id="${id}">
       ${
@@ -61,13 +63,17 @@ export function learningBlock(game: Game, learning: WatchedLearning): Interactiv
             <svg class="score" viewBox="0 0 600 150" preserveAspectRatio="none" role="img"></svg>
             <p class="axis"><span>0 games</span><span>${last} games</span></p>
             <figcaption>
-              Score against random moves, from 0% at the bottom to 100% at the top, the dashed line 50%:
+              ${
+                shares
+                  ? 'Score against random moves, from 0% at the bottom to 100% at the top, the dashed line 50%'
+                  : `Mean payoff${against}, from −1 at the bottom to 1 at the top, the dashed line 0`
+              }:
               ${tests} games without learning after every ${games[1] - games[0]} games.
             </figcaption>
           </figure>
         </div>
       </div>
-      ${dataElement({ id, ...drawnCells(board), games, scores, positions })}
+      ${dataElement({ id, ...drawnCells(board), games, scores, shares, against, positions })}
     </div>`;
   return {
     kind: 'interactive',
@@ -80,7 +86,7 @@ export function learningBlock(game: Game, learning: WatchedLearning): Interactiv
 const LEARNING_SCRIPT = `
 document.querySelectorAll('.learning').forEach((view) => {
   const data = JSON.parse(view.querySelector('script').textContent);
-  const { games, scores, positions } = data;
+  const { games, scores, shares, against, positions } = data;
   const find = (selector) => view.querySelector(selector);
   const board = labBoard(view, data);
   const [body, score, slider] = ['tbody', '.score', '[name=step]'].map(find);
@@ -88,7 +94,9 @@ document.querySelectorAll('.learning').forEach((view) => {
   let at = 0, place = 0, timer;
   const stop = () => { clearInterval(timer); timer = undefined; find('[name=run]').textContent = 'Play'; };
   const across = (i) => 600 * i / (games.length - 1);
-  const up = (value) => 145 - 140 * value;
+  const up = (height) => 145 - 140 * height;
+  const height = (value) => shares ? value : (1 + value) / 2;
+  const scoreText = (value) => (shares ? Math.round(100 * value) + '%' : 'mean payoff ' + number(value)) + against;
   const drawScore = () => {
     const line = (kind, d) => {
       const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
@@ -96,9 +104,9 @@ document.querySelectorAll('.learning').forEach((view) => {
       path.setAttribute('d', d);
       return path;
     };
-    const points = (count) => 'M' + scores.slice(0, count).map((value, i) => across(i) + ' ' + up(value)).join('L');
+    const points = (count) => 'M' + scores.slice(0, count).map((value, i) => across(i) + ' ' + up(height(value))).join('L');
     score.replaceChildren(line('middle', 'M0 ' + up(.5) + 'H600'), line('future', points(scores.length)), line('curve-line', points(at + 1)), line('cursor', 'M' + across(at) + ' 0V150'));
-    score.setAttribute('aria-label', 'after ' + games[at] + ' games ' + Math.round(100 * scores[at]) + '% against random moves');
+    score.setAttribute('aria-label', 'after ' + games[at] + ' games ' + scoreText(scores[at]));
   };
   const draw = () => {
     const { looks, moves, text } = positions[place];
@@ -121,7 +129,7 @@ document.querySelectorAll('.learning').forEach((view) => {
       if (truth !== undefined) cell('', number(truth));
       return row;
     }));
-    find('.said').textContent = 'After ' + games[at] + ' games: ' + Math.round(100 * scores[at]) + '% against random moves. It would play ' + chosen.slice(0, 3).join(' or ') + (chosen.length > 3 ? ' or another' : '') + '.';
+    find('.said').textContent = 'After ' + games[at] + ' games: ' + scoreText(scores[at]) + '. It would play ' + chosen.slice(0, 3).join(' or ') + (chosen.length > 3 ? ' or another' : '') + '.';
     slider.value = at;
     slider.setAttribute('aria-valuetext', games[at] + ' games');
     drawScore();

@@ -77,7 +77,7 @@ function learningPart({ game, learning, missing }: Lesson): Block[] {
   const what = evaluator.use === 'mlp' ? 'a small neural network' : 'tables of values';
   return [
     paragraph(
-      `A learner plays against itself and changes ${what} with ${weights.toLocaleString('en')} numbers after every game (temporal differences). At first it knows nothing. The board shows what it thinks of each move, for the role that makes it.`,
+      `A learner plays ${game.roles.length === 1 ? 'again and again' : 'against itself'} and changes ${what} with ${weights.toLocaleString('en')} numbers after every game (temporal differences). At first it knows nothing. The board shows what it thinks of each move, for the role that makes it.`,
     ),
     learningBlock(game, learning),
   ];

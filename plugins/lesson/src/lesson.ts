@@ -33,6 +33,8 @@ export interface Lesson extends Found {
 /** Positions of a solved game that a page holds. */
 const MOST_POSITIONS = 6000;
 const SIMULATIONS = 150;
+/** Plies of a random game among which positions with a choice are looked for. */
+const MOST_EARLY = 400;
 /** Positions of which plain minimax is counted at most. */
 const MOST_MINIMAX = 2_000_000;
 
@@ -92,6 +94,7 @@ export function makeLesson(
   });
   tell('simulating');
   const first = instructive?.[0];
+  const shown = shownPositions(game, seed, instructive ?? []);
   const roots: [string, Position][] = [
     ['the start', game.start()],
     ...(instructive ?? [])
@@ -99,17 +102,16 @@ export function makeLesson(
       .map(({ position }): [string, Position] => [game.print(position), position]),
   ];
   const trees = part('simulations', () => {
-    const chosen = roots.filter(([, position]) => hasChoice(position));
-    if (chosen.length === 0) throw new LabError('LAB_WRONG_GAME', 'no role chooses at the start');
+    const chosen = roots.filter(([, position]) => hasChoice(game, position));
+    if (chosen.length === 0 && shown.length > 0) chosen.push([game.print(shown[0]), shown[0]]);
+    if (chosen.length === 0) throw new LabError('LAB_WRONG_GAME', 'nobody ever has a choice');
     return chosen.map(([title, position]) => ({
       title,
       watched: watchSimulations(game, position, SIMULATIONS, seed),
     }));
   });
   tell('learning');
-  const learning = part('learning', () =>
-    watchLearning(laboratory, use, shownPositions(game, seed, instructive ?? []), seed, solved),
-  );
+  const learning = part('learning', () => watchLearning(laboratory, use, shown, seed, solved));
   if (!walk && searches.length === 0 && !trees && !learning)
     throw new LabError(
       'LAB_WRONG_GAME',
@@ -134,13 +136,15 @@ export function makeLesson(
   };
 }
 
-/** The start, one after a random move each, and those at which the searches were watched. */
+/** The first two of a random game at which there is a choice, and those at which the searches were watched. */
 function shownPositions(
   game: Game,
   seed: number,
   instructive: readonly { position: Position }[],
 ): Position[] {
-  const early = randomGame(game, new Random(seed, 'lesson learning'), 12).filter(hasChoice).slice(0, 2);
+  const early = randomGame(game, new Random(seed, 'lesson learning'), MOST_EARLY)
+    .filter((position) => hasChoice(game, position))
+    .slice(0, 2);
   const all = [...early, ...instructive.map(({ position }) => position)];
   const keys = all.map((position) => game.print(position));
   return all.filter((_, i) => keys.indexOf(keys[i]) === i);

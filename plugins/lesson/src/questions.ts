@@ -31,7 +31,7 @@ export function questions(game: Game, { walk, search, simulations, learning }: F
     ]);
     list.push([
       'Does it matter which move is tried first?',
-      `Yes. The sooner a good move comes, the sooner the window is narrow. In the order of the game's own list the search visits ${count(watched.nodes)} positions, with likely refutations first ${count(ordered)}.${ordered > watched.nodes ? ' In so small a tree there is too little to learn a good order from; in large ones it saves most of the work.' : ''}`,
+      `${ordered === watched.nodes ? 'Often. ' : 'Yes. '}The sooner a good move comes, the sooner the window is narrow. In the order of the game's own list the search visits ${count(watched.nodes)} positions, with likely refutations first ${count(ordered)}.${ordered >= watched.nodes ? ' In so small a tree there is too little to learn a good order from; in large ones it saves most of the work.' : ''}`,
     ]);
   }
   if (simulations) {
@@ -52,13 +52,10 @@ export function questions(game: Game, { walk, search, simulations, learning }: F
     ]);
   }
   if (learning) {
-    const { scores, games, weights, tests } = learning;
-    const last = scores.length - 1;
-    const good = scores.findIndex((score) => score >= 0.9);
-    const soon = good < 0 ? '' : ` It first took 90% of the points after ${count(games[good])} games.`;
+    const { weights } = learning;
     list.push([
       'Nobody told the learner what is good. What does it learn from?',
-      `From results of its own games alone: the value of each position moves towards the value of the next one, and that of the last towards the result. It has ${count(weights)} numbers to learn. Against random moves it took ${percent(scores[0], 0)} of the points of ${count(tests)} games at first, and ${percent(scores[last], 0)} after ${count(games[last])} games.${soon}`,
+      `From results of its own games alone: the value of each position moves towards the value of the next one, and that of the last towards the result. It has ${count(weights)} numbers to learn. ${progressText(game, learning)}`,
     ]);
     const gap = widestGap(learning);
     if (gap)
@@ -70,6 +67,17 @@ export function questions(game: Game, { walk, search, simulations, learning }: F
   return list.map(([question, answer], i) => folded(`${i + 1}. ${question}`, [paragraph(answer)]));
 }
 
+/** What the tests of a learner said at the beginning and at the end. */
+function progressText({ roles }: Game, { scores, games, tests }: WatchedLearning): string {
+  const last = scores.length - 1;
+  const after = `after ${count(games[last])} games`;
+  if (roles.length !== 2)
+    return `In ${count(tests)} games${roles.length === 1 ? '' : ' against random moves'} its mean payoff was ${signedText(scores[0])} at first, and ${signedText(scores[last])} ${after}.`;
+  const good = scores.findIndex((score) => score >= 0.9);
+  const soon = good < 0 ? '' : ` It first took 90% of the points after ${count(games[good])} games.`;
+  return `Against random moves it took ${percent(scores[0], 0)} of the points of ${count(tests)} games at first, and ${percent(scores[last], 0)} ${after}.${soon}`;
+}
+
 function ofWalk(game: Game, walk: SolvedWalk): (readonly [string, string])[] {
   const { positions, solved } = walk;
   const [start] = positions;
@@ -77,7 +85,7 @@ function ofWalk(game: Game, walk: SolvedWalk): (readonly [string, string])[] {
   const choice =
     start.turn < 0 || start.moves.length < 2
       ? ''
-      : ` ${best === start.moves.length ? 'All' : best} of the ${start.moves.length} first moves keep that result.`;
+      : ` ${best === start.moves.length ? 'All' : best} of the ${start.moves.length} first moves ${best === 1 ? 'keeps' : 'keep'} that result.`;
   const averaged = start.plies === undefined;
   const result = averaged
     ? `expected payoffs of ${start.payoffs.map((payoff, role) => `${signedText(payoff)} for ${game.roles[role]}`).join(' and ')}`

@@ -26,6 +26,9 @@ export interface WatchedSearch {
   readonly untried: number;
 }
 
+/** Star2 would look at one reply to each outcome first, and at the others later: such steps are hard to follow. */
+const STAR = 1;
+
 /** An open position of the search. */
 interface Open {
   readonly node: number;
@@ -200,7 +203,7 @@ export function watchAlphaBeta(
   const looks = new BoardLooks(game);
   const start = looks.of(position);
   const notes = new Notes(game, looks, position);
-  const searcher = new AlphaBeta(game, ZERO_EVALUATOR, { ordering, depth }, { observer: notes });
+  const searcher = new AlphaBeta(game, ZERO_EVALUATOR, { ordering, depth, star: STAR }, { observer: notes });
   const result = searcher.search(position, position.turn, { depth });
   const move = game.moveName(position, result.move);
   const { value, nodes, evals } = result;
@@ -272,7 +275,7 @@ export function instructivePositions(game: Game, seed: number): { position: Posi
     if (position.over || position.turn === CHANCE) continue;
     for (let depth = 1; depth <= DEEPEST; depth++) {
       const limits = { depth, nodes: 1 + SIZES[SIZES.length - 1][1] };
-      const found = new AlphaBeta(game, ZERO_EVALUATOR, { ordering: false }).search(
+      const found = new AlphaBeta(game, ZERO_EVALUATOR, { ordering: false, star: STAR }).search(
         position,
         position.turn,
         limits,

@@ -42,7 +42,10 @@ export interface WatchedLearning {
   readonly positions: readonly LearnedPosition[];
   /** Games played before each stage; the first is 0. */
   readonly games: readonly number[];
-  /** Points, from 0 to 1, against random moves in `tests` games after each stage. */
+  /**
+   * Points, from 0 to 1, against random moves in `tests` games after each stage; in games of other than two roles the mean
+   * payoff, from -1 to 1.
+   */
   readonly scores: readonly number[];
   readonly tests: number;
 }
@@ -159,8 +162,10 @@ function learned(
     const jobs = learner.ask(state);
     const results = jobs.map((job) => learner.work!(job, factory));
     const told = learner.tell(state, results);
-    const { won = 0, drawn = 0, lost = 0 } = told.measures;
-    scores.push(rounded((won + drawn / 2) / Math.max(1, won + drawn + lost)));
+    const { won = 0, drawn = 0, lost = 0, fitness = 0 } = told.measures;
+    scores.push(
+      rounded(game.roles.length === 2 ? (won + drawn / 2) / Math.max(1, won + drawn + lost) : fitness),
+    );
     done.push(stage * games);
     state = told.state;
   }
@@ -195,5 +200,6 @@ function worthOf(game: Game, evaluator: Evaluator, position: Position, move: num
   return child.over ? child.payoff(position.turn) : evaluator.evaluate(child, position.turn);
 }
 
-/** Whether a role chooses at a position, so that there are moves to value. */
-export const hasChoice = (position: Position): boolean => !position.over && position.turn !== CHANCE;
+/** Whether a role chooses between moves at a position, so that their values say something. */
+export const hasChoice = (game: Game, position: Position): boolean =>
+  !position.over && position.turn !== CHANCE && legalMovesOf(game, position).length > 1;

@@ -6,6 +6,8 @@ import { contextOf, emptyFolder, lab, labJson, laboratoryOf, repeats } from 'evo
 import { faultsOf, textFaultsOf } from '../../studio/test/browser/audit.ts';
 import { CHROMIUM, type Tab } from '../../studio/test/browser/browser.ts';
 import { sharedBrowser } from '../../studio/test/browser/shared-browser.ts';
+import nTuple from '../../n-tuple/src/index.ts';
+import tdMc from '../../td-mc/src/index.ts';
 import { makeLesson } from '../src/lesson.ts';
 
 /** Data of the parts of a page. */
@@ -70,6 +72,11 @@ test('what a game does not allow is left out, and the page and the document say 
   const puzzle = await lesson(['hanoi', '--limit', '10']);
   expect(Object.keys(puzzle.document['missing'] as object)).toEqual(['solved', 'alphabeta']);
   expect(puzzle.html).toContain('no small tree was found');
+  // Nobody plays against one player.
+  expect(puzzle.html).not.toMatch(/<(p|figcaption)>[^<]*(against random moves|against itself)/i);
+  const { scores } = dataIn(puzzle.html).find((data) => 'scores' in data) as { scores: number[] };
+  expect(scores[0]).toBeLessThan(0);
+  expect(puzzle.html).toMatch(/its mean payoff was −[\d.]+ at first, and \+?[−\d.]+ after [\d,]+ games\./);
   const { status, stderr } = await lab(['lesson', 'no-such-game'], emptyFolder(onTestFinished));
   expect(status).toBe(2);
   expect(stderr).toMatch(/LAB_UNKNOWN_EXTENSION/);
@@ -87,7 +94,7 @@ test('a game with simultaneous moves is refused before anything is solved, and n
   expect(readdirSync(cwd)).toEqual([]);
 });
 
-/** A coin is tossed, then the only role chooses to be paid or not. */
+/** A coin is tossed, then the only role has to take what it brought. */
 class Coin implements Position {
   plies = 0;
   last = 0;
@@ -100,7 +107,7 @@ class Coin implements Position {
   moves(out: Int32Array, at: number): number {
     out[at + 1] = 1;
     out[at] = 0;
-    return 2;
+    return this.plies === 0 ? 2 : 1;
   }
   play(move: number): void {
     this.plies++;
@@ -121,7 +128,7 @@ class Coin implements Position {
 test('a game of which no part can be made is refused with the reason of each', () => {
   const coin = defineGame({
     id: 'coin',
-    summary: 'a coin, then a choice',
+    summary: 'a coin, and no choice',
     rulesVersion: 1,
     options: {},
     create: () => ({
@@ -141,6 +148,70 @@ test('a game of which no part can be made is refused with the reason of each', (
       message: expect.stringMatching(/solved: .*; alphabeta: .*; simulations: .*; learning: /) as string,
     }) as Error,
   );
+});
+
+/** Each of two roles has one move, then three, of which the larger wins. */
+class Entry implements Position {
+  readonly chosen: number[] = [];
+  get turn(): number {
+    return this.chosen.length % 2;
+  }
+  get over(): boolean {
+    return this.chosen.length === 4;
+  }
+  moves(out: Int32Array, at: number): number {
+    const count = this.chosen.length < 2 ? 1 : 3;
+    for (let i = 0; i < count; i++) out[at + i] = i;
+    return count;
+  }
+  play(move: number): void {
+    this.chosen.push(move);
+  }
+  copy({ chosen }: Entry): void {
+    this.chosen.splice(0, this.chosen.length, ...chosen);
+  }
+  payoff(role: number): number {
+    const [first = 0, second = 0] = this.chosen.slice(2);
+    return Math.sign(role === 0 ? first - second : second - first);
+  }
+  key(): number {
+    return this.chosen.reduce((key, move) => 4 * key + move + 1, 0);
+  }
+}
+
+test('values are shown where there is a choice, also if the game begins with forced moves', () => {
+  const entry = defineGame({
+    id: 'entry',
+    summary: 'a forced move each, then a choice each',
+    rulesVersion: 1,
+    options: {},
+    create: () => ({
+      roles: ['one', 'two'],
+      maxMoves: 3,
+      maxPlies: 4,
+      start: () => new Entry(),
+      print: ({ chosen }: Entry) => `chosen ${chosen.join('')}`,
+      moveName: (_: Entry, move: number) => String(move),
+      encoders: {
+        board: {
+          size: 4,
+          kinds: 3,
+          encode: ({ chosen }: Entry, _: number, out: Float64Array) => {
+            for (let i = 0; i < 4; i++) out[i] = i < chosen.length ? chosen[i] + 1 : 0;
+          },
+        },
+      },
+    }),
+  });
+  const laboratory = laboratoryOf(definePlugin({ name: 'entry', games: [entry] }), nTuple, tdMc);
+  const { learning, trees } = makeLesson(contextOf(laboratory), {
+    game: { use: 'entry' },
+    seed: 1,
+    limit: 1000,
+  });
+  expect(learning!.positions.length).toBeGreaterThan(0);
+  for (const { moves } of learning!.positions) expect(moves).toHaveLength(3);
+  for (const { watched } of trees) expect(watched.moves).toHaveLength(3);
 });
 
 const text = (tab: Tab, selector: string) =>

@@ -76,7 +76,8 @@ export default class Solve extends LabCommand {
     );
     const seconds = (performance.now() - started) / 1000;
     const what = endgame === undefined ? text : `${text}, endgame ${endgame}`;
-    const reading = { ...solved, what, seconds, endgame, asked: position !== undefined, evaluator };
+    const alone = laboratory.game(game).roles.length === 1;
+    const reading = { ...solved, what, alone, seconds, endgame, asked: position !== undefined, evaluator };
     this.log(solutionText(reading));
     if (output === undefined) return { ...solved, seconds };
     const { solutionPage } = await import('../solve/solution-page.ts');

@@ -1,6 +1,6 @@
 import type { Game } from 'evolab';
 import { page, paragraph, picture, plot, table, type Block, type Section } from 'evolab/report';
-import { countedText, headlineOf, type SolutionReading } from './solution-text.ts';
+import { countedText, headlineOf, resultOf, type SolutionReading } from './solution-text.ts';
 
 /** A solved game as one HTML file. */
 export function solutionPage(
@@ -20,7 +20,6 @@ export function solutionPage(
 
 function positionSection(game: Game, text: string | undefined, moves: SolutionReading['moves']): Section {
   const position = text === undefined ? game.start() : game.parse!(text);
-  const words = (value: number) => (value > 0 ? 'wins' : value < 0 ? 'loses' : 'draws');
   const to = position.over ? 'The game is over' : `${game.roles[position.turn]} to move`;
   return {
     title: text === undefined ? 'The start' : 'The position',
@@ -30,7 +29,12 @@ function positionSection(game: Game, text: string | undefined, moves: SolutionRe
         ? [
             table(
               ['Move', 'Result', 'Value', 'Plies'],
-              moves.map(({ name, value, plies }) => [name, words(value), value, plies]),
+              moves.map(({ name, value, plies }) => [
+                name,
+                resultOf(value, game.roles.length === 1),
+                value,
+                plies,
+              ]),
               2,
             ),
           ]
@@ -39,9 +43,11 @@ function positionSection(game: Game, text: string | undefined, moves: SolutionRe
   };
 }
 
-function positionsBody({ won, lost, drawn, longest }: SolutionReading, game: Game): Block[] {
+function positionsBody({ alone, won, lost, drawn, longest }: SolutionReading, game: Game): Block[] {
   const all = won + lost + drawn;
-  const results = Object.entries({ won, drawn, lost }).map(([result, count]) => ({
+  const results = Object.entries(
+    alone ? { solved: won, 'not solved': lost + drawn } : { won, drawn, lost },
+  ).map(([result, count]) => ({
     result,
     count,
     number: count.toLocaleString('en'),
@@ -65,7 +71,7 @@ function positionsBody({ won, lost, drawn, longest }: SolutionReading, game: Gam
           description: { field: 'said' },
         },
       },
-      'Positions by what they are worth to the role to move under best play.',
+      `Positions by what they ${alone ? 'come to' : 'are worth to the role to move'} under best play.`,
     ),
     table(
       ['Positions', 'Number', 'Share'],

@@ -11,6 +11,8 @@ export interface SolutionReading extends SolvedGame {
   readonly seconds: number;
   /** Its name, if it is one. */
   readonly endgame?: string | undefined;
+  /** Whether it has one role, which solves it or does not. */
+  readonly alone: boolean;
   /** Whether a position was asked for. */
   readonly asked: boolean;
   /** As it was typed. */
@@ -30,7 +32,7 @@ export function solutionText(reading: SolutionReading): string {
           ),
         ]
       : []),
-    `${won} positions won, ${lost} lost, ${drawn} drawn for the role to move; ${countedText(reading)}`,
+    `${reading.alone ? `${won} positions solved, ${lost + drawn} not` : `${won} positions won, ${lost} lost, ${drawn} drawn for the role to move`}; ${countedText(reading)}`,
     ...(longest && longest.plies > 0 ? [`longest: ${longest.plies} plies from ${longest.position}`] : []),
     ...(judgement
       ? [
@@ -45,6 +47,10 @@ export function solutionText(reading: SolutionReading): string {
     ...(table === undefined ? [] : [`kept in ${table}: agents use it by endgame=${reading.endgame}`]),
   ].join('\n');
 }
+
+/** What a move comes to for the role that makes it. */
+export const resultOf = (value: number, alone: boolean): string =>
+  alone ? (value > 0 ? 'solved' : 'not solved') : value > 0 ? 'wins' : value < 0 ? 'loses' : 'draws';
 
 /** Whether the numbers of positions include finished ones: backwards, a game is solved from these. */
 export const countedText = ({ longest }: SolutionReading): string =>
@@ -71,10 +77,16 @@ export function expectedText(
 }
 
 /** Who wins, and how soon; only what was solved if nobody asked for a position. */
-export function headlineOf({ what, asked, value, plies, maxPlies }: SolutionReading): string {
+export function headlineOf({ what, alone, asked, value, plies, maxPlies }: SolutionReading): string {
   if (value === undefined) return what;
   const role = asked ? 'the role to move' : 'the first role';
-  const outcome = value > 0 ? `${role} wins` : value < 0 ? `${role} loses` : 'a draw';
+  const outcome = alone
+    ? resultOf(value, alone)
+    : value > 0
+      ? `${role} wins`
+      : value < 0
+        ? `${role} loses`
+        : 'a draw';
   const cap = plies !== undefined && plies > maxPlies ? `, were they not capped at ${maxPlies}` : '';
   const length = plies === undefined || value === 0 ? '' : ` in ${plies} plies${cap}`;
   return `${what}: ${outcome}${length} (value ${value})`;

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { emptyFolder, lab, labJson } from 'evolab/testing';
 
@@ -29,6 +31,16 @@ test('numbers of positions say whether finished ones are among them', async () =
     /^1081 positions won, .*; finished ones are counted$/m,
   );
   expect(await said('nim:players=3')).toMatch(/ \d+ positions in which a role chooses$/m);
+});
+
+test('a game of one role is solved or not, in the terminal and on the page', async () => {
+  const folder = emptyFolder(onTestFinished);
+  const { stdout } = await lab(['solve', 'hanoi', '--out', 'hanoi.html'], folder);
+  expect(stdout).toMatch(/^hanoi: solved \(value 1\), .*\n2168 positions solved, 342 not; /);
+  const html = readFileSync(join(folder, 'hanoi.html'), 'utf8');
+  expect(html).toContain('hanoi: solved (value 1).');
+  expect(html).toMatch(/not solved[^]*?342/);
+  expect(html).not.toMatch(/>(won|lost|drawn)</);
 });
 
 test('a page to walk through a solved game is named', async () => {
