@@ -100,7 +100,8 @@ test('a program of JSON lines has startMillis until its first answer, besides th
      }
      setInterval(() => {}, 1000);`,
   );
-  const searcher = { use: 'engine', cmd: `"${process.execPath}" "${script}"`, moveMillis: 1 };
+  const cmd = `"${process.execPath}" "${script}"`;
+  const searcher = { use: 'engine', cmd, startMillis: 600_000, moveMillis: 1 };
   const { moves, forfeit } = play(searcher);
   // It never answers the second question.
   expect([moves.length, forfeit?.cause]).toEqual([2, expect.stringMatching(/^did not answer in time/)]);
