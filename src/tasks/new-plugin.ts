@@ -1,4 +1,5 @@
 import { join, relative, resolve, sep } from 'node:path';
+import { Script } from 'node:vm';
 import { kindOf, namesIn, readWhole, writeFolder, writeWhole } from '../storage/files.ts';
 import { LabError } from '../util/errors.ts';
 import type { TaskContext } from './context.ts';
@@ -36,7 +37,7 @@ export function newPlugin(
   const folder = resolve(request.folder);
   if (kindOf(folder) !== undefined)
     throw new LabError('LAB_RUN_EXISTS', `${folder} is already there`, 'choose another --out');
-  const { root, version } = laboratory;
+  const { root, version, plugins } = laboratory;
   const registry = laboratory.registries[`${kind}s`];
   if (registry.has(name))
     throw new LabError(
@@ -44,18 +45,31 @@ export function newPlugin(
       `${ARTICLES[kind]} of plugin ${registry.get(name).plugin} is already called '${name}'`,
       'choose another name',
     );
+  // Two plugins of one name would end every command.
+  const other = plugins.find(({ plugin }) => plugin === name);
+  if (other)
+    throw new LabError(
+      'LAB_USAGE',
+      `a plugin is already called '${name}': ${other.name}`,
+      'choose another name',
+    );
   const template = join(root, 'templates', kind);
   const core = relative(folder, root).split(sep).join('/') || '.';
+  const files = filesIn(template).filter((file) => !file.endsWith(javascript ? '.ts' : '.js'));
+  const texts = files.map((file) => Buffer.from(readWhole(join(template, file))).toString('utf8'));
+  // In code, an id that means something else there is followed by the kind, as in `classSearcher`.
+  const words = new Set(texts.join('\n').replaceAll(COMMENTS_AND_STRINGS, ' ').match(/\w+/g));
+  const clashes = [classNameOf(name), constantOf(name)].some((word) => words.has(word) || isReserved(word));
+  const codeName = clashes ? `${name}-${kind}` : name;
   const named = (text: string) =>
     text
       .replaceAll(`my-${kind}`, name)
-      .replaceAll(classNameOf(`my-${kind}`), classNameOf(name))
-      .replaceAll(constantOf(`my-${kind}`), constantOf(name))
+      .replaceAll(classNameOf(`my-${kind}`), classNameOf(codeName))
+      .replaceAll(constantOf(`my-${kind}`), constantOf(codeName))
       .replaceAll('^0.0.0', `^${version}`);
-  const files = filesIn(template).filter((file) => !file.endsWith(javascript ? '.ts' : '.js'));
   writeFolder(folder, (draft) => {
-    for (const file of files) {
-      const text = Buffer.from(readWhole(join(template, file))).toString('utf8');
+    for (const [i, file] of files.entries()) {
+      const text = texts[i]!;
       const written = file === 'tsconfig.json' ? tsconfig(text, core, javascript) : named(text);
       const inLanguage = javascript ? written.replaceAll('index.ts', 'index.js') : written;
       writeWhole(join(draft, named(file)), inLanguage);
@@ -76,6 +90,17 @@ const classNameOf = (name: string): string =>
 
 const constantOf = (name: string): string =>
   name.replace(/-(.)/g, (_dash, letter: string) => letter.toUpperCase());
+
+const COMMENTS_AND_STRINGS = /\/\/.*|\/\*[^]*?\*\/|'[^'\n]*'/g;
+
+/** Whether the language keeps the word for itself, such as `class`. */
+function isReserved(word: string): boolean {
+  try {
+    return !new Script(`'use strict'; async () => { const ${word} = 0; };`);
+  } catch {
+    return true;
+  }
+}
 
 /** The files below a folder, by their paths from there. */
 function filesIn(folder: string, path = ''): string[] {

@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { stripTypeScriptTypes } from 'node:module';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { formatted } from '../../scripts/formatted.ts';
+import type { Laboratory } from '../../src/agents/laboratory.ts';
 import { newPlugin } from '../../src/tasks/new-plugin.ts';
 import { emptyFolder } from '../cli/lab.ts';
 import { readPage } from '../cli/shell.ts';
@@ -65,4 +67,33 @@ test.each([
   expect(() => newPlugin({ laboratory }, { kind, name: 'Not An Id', folder: `${folder}-2` })).toThrow(
     /cannot be the id of an? /,
   );
+});
+
+test.each([
+  ['searcher', 'class', 'ClassSearcher'],
+  ['learner', 'learner', 'LearnerLearner'],
+  ['learner', 'random', 'RandomLearner'],
+  ['evaluator', 'tanh', 'TanhEvaluator'],
+  ['evaluator', 'eval', 'EvalEvaluator'],
+] as const)('a new %s may be called %s, which means something else in code', (kind, name, codeName) => {
+  const folder = join(emptyFolder(), name);
+  newPlugin({ laboratory }, { kind, name, folder });
+  const source = join(folder, 'src/index.ts');
+  const text = readFileSync(source, 'utf8');
+  expect(text).toContain(constantOf(codeName));
+  const module = join(folder, 'index.mjs');
+  writeFileSync(module, stripTypeScriptTypes(text));
+  const { stderr } = spawnSync(process.execPath, ['--check', module], { encoding: 'utf8', timeout: 60_000 });
+  expect(stderr).toBe('');
+});
+
+const constantOf = (className: string) =>
+  `export const ${className.charAt(0).toLowerCase()}${className.slice(1)} = define`;
+
+test('a new plugin has the name of no other, because two of one name end every command', () => {
+  const plugins = [{ plugin: 'gradient', name: '@evolab/gradient' }] as unknown as Laboratory['plugins'];
+  const folder = join(emptyFolder(), 'gradient');
+  expect(() =>
+    newPlugin({ laboratory: { ...laboratory, plugins } }, { kind: 'learner', name: 'gradient', folder }),
+  ).toThrow(/^a plugin is already called 'gradient': @evolab\/gradient/);
 });
