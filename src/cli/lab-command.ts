@@ -128,7 +128,7 @@ export abstract class LabCommand extends WritingCommand {
     // Otherwise oclif warns that the command line was not parsed.
     this.parsed = true;
     // Ctrl-C in a command that has no way to go on.
-    if (error.name === 'Interrupted') {
+    if (error instanceof Error && error.name === 'Interrupted') {
       if (this.jsonEnabled()) this.logJson({ interrupted: true });
       this.note('Stopped.');
       process.exitCode = 130;

@@ -1,11 +1,12 @@
 import { checkBudget } from '../agents/budget.ts';
-import type { AgentSpec, MatchJob, Spec } from '../contract/agent.ts';
+import type { AgentSpec, MatchJob, MatchRecord, Spec } from '../contract/agent.ts';
 import { drawWeights } from '../network/draw-weights.ts';
 import { withinBounds } from '../network/within-bounds.ts';
 import type { Evaluator, WeightBlock } from '../contract/evaluator.ts';
 import type { Game } from '../contract/game.ts';
 import type { Options } from '../contract/option.ts';
 import type { Laboratory } from '../agents/laboratory.ts';
+import { recordFault } from '../play/record-check.ts';
 import { limitsOf, type Registries } from '../registry/registries.ts';
 import { isAgentSpec } from '../storage/agent-file.ts';
 import { decode, encode } from '../storage/codec.ts';
@@ -190,7 +191,7 @@ function ofLearner(
   const game = fitting(candidates, (use) => on(use)());
   const learner = on(game)();
   const perform = (job: unknown): unknown =>
-    learner.work ? learner.work(job, factory) : factory.play(job as MatchJob);
+    learner.work ? learner.work(job, factory) : playedBy(factory, job as MatchJob);
   return {
     subject: { kind: 'learner', game },
     checks: inTurn(
@@ -202,6 +203,14 @@ function ofLearner(
       checksOfOptions(registries.learners, subject, (options) => on(game, options)()),
     ),
   };
+}
+
+/** The record of a match; an `Error` if the rules do not allow it, such as the moves of its opening. */
+function playedBy(factory: Laboratory['factory'], job: MatchJob): MatchRecord {
+  const record = factory.play(job);
+  const fault = recordFault(factory.game(job.agents[0]!.game), job, record);
+  if (fault !== undefined) throw new Error(`a match that ask() asks for breaks the rules: ${fault}`);
+  return record;
 }
 
 /** Why an agent of a learner could not be stored, or play; undefined if it can. */

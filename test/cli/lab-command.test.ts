@@ -7,7 +7,7 @@ import { LabError } from '../../src/util/errors.ts';
 const root = resolve(import.meta.dirname, '../..');
 
 /** What a command leaves behind that ends in an error. */
-async function ended(error: Error, argv: string[] = []) {
+async function ended(error: unknown, argv: string[] = []) {
   class Failing extends LabCommand {
     static override id = 'failing';
     override async run(): Promise<void> {
@@ -51,3 +51,16 @@ test('what is no error of the user is a stack, exit status 1', async () => {
   expect(status).toBe(1);
   expect(stderr).toMatch(/^TypeError: slip\n +at /);
 });
+
+test.each([null, undefined, 'late', Symbol('s')])(
+  '%s that a plugin throws is told in one line',
+  async (thrown) => {
+    expect(await ended(thrown)).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: expect.stringMatching(
+        /^Error: a plugin throws "(null|undefined|late|Symbol\(s\))", which is no Error \(LAB_BAD_PLUGIN\)\nHint: .*\n$/,
+      ) as string,
+    });
+  },
+);

@@ -87,6 +87,37 @@ describe('the agents of a learner are as the laboratory needs them', () => {
   });
 });
 
+test.each([
+  [[0, 4], []],
+  [
+    [4, 4],
+    ['ask', 'tell', 'agents', 'resume'],
+  ],
+])('a learner that opens games with the moves %j', (opening, failed) => {
+  const player: AgentSpec = {
+    name: 'any',
+    game: { use: 'tic-tac-toe' },
+    searcher: { use: 'random' },
+    budget: {},
+  };
+  const asking = defineLearner({
+    id: 'asking',
+    summary: 'Learns nothing',
+    options: {},
+    create: (): Learner<number> => ({
+      init: () => 0,
+      ask: () => [{ id: 'one', agents: [player, player], seed: 1, opening }],
+      tell: (state) => ({ state: state + 1, measures: {} }),
+      agents: () => [player],
+    }),
+  });
+  const plugin = definePlugin({ name: 'asking', learners: [asking] });
+  const context = { laboratory: laboratoryOf(ticTacToe, plugin), report: () => {} };
+  const bad = doctor(context, { subject: { use: 'asking' }, seed: 1 }).checks.filter(({ ok }) => !ok);
+  expect(bad.map(({ name }) => name).filter((name) => name !== 'plain data')).toEqual(failed);
+  for (const { detail } of bad) expect(detail).toMatch(/breaks the rules: moves: number 2 is not legal/);
+});
+
 describe('the weights of an evaluator', () => {
   const block: WeightBlock = { name: 'factor', size: 1, start: [-1, 1] };
   const plain: Create = ({ weights }) => ({ evaluate: (_, role) => tanh(weights[0] * (role - 0.5)) });
