@@ -51,6 +51,7 @@ export function checkOptions(
 /** Defaults are within their ranges, and every option has a help text. */
 function declarations(options: readonly [string, Option][]): string {
   for (const [name, { kind, default: value, tune }] of options) {
+    promise(name !== 'use', "an option cannot be called 'use', which names the extension itself");
     const problem = problemOf(kind, value, () => {});
     promise(
       problem === undefined,

@@ -149,6 +149,17 @@ test('a folder that holds no plugin is not linked', async () => {
     expect(status).toBe(2);
     expect(stderr).toMatch(/^Error: .*\(LAB_BAD_PLUGIN\)\nHint: /);
   }
+  // One that is written for another version of the laboratory.
+  mkdirSync(join(home, 'later'));
+  const later = { name: 'later', version: '1.0.0', oclif: {}, evolab: { module: './index.js', api: 2 } };
+  writeFileSync(join(home, 'later/package.json'), JSON.stringify(later));
+  const { status, stderr } = await shell('lab plugins link later', home);
+  expect([status, stderr]).toEqual([
+    2,
+    expect.stringMatching(
+      /^Error: later is written for version 2 .* has version 1 \(LAB_BAD_PLUGIN\)\nHint: /,
+    ),
+  ]);
   expect(succeeds(await shell('lab plugins', home))).toContain('No plugins of your own');
 });
 

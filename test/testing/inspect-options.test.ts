@@ -51,6 +51,11 @@ test.each<[string, OptionSchema, string]>([
     { share: option.number(0.5, { min: 0, max: 1, tune: [0, 2], help: 'of them' }) },
     "'share' is to be tuned up to 2",
   ],
+  [
+    'an option whose name is taken',
+    { use: option.text('x', { help: 'that' }) },
+    "an option cannot be called 'use', which names the extension itself",
+  ],
   ['an option nobody explains', { size: option.flag(true, { help: '' }) }, "option 'size' has no help text"],
 ])('finds %s', (_, options, problem) => {
   expect(found(definitionOf(options))['declared options']).toContain(problem);

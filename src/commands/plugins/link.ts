@@ -6,6 +6,9 @@ import { LabCommand } from '../../cli/lab-command.ts';
 import { kindOf } from '../../storage/files.ts';
 import { LabError } from '../../util/errors.ts';
 
+/** Raised when plugins must change; a plugin's package.json names it as `evolab.api`. */
+const API = 1;
+
 export default class PluginsLink extends LabCommand {
   static override summary = 'Link a plugin in a folder, so that every command knows it.';
   static override description =
@@ -32,7 +35,7 @@ export default class PluginsLink extends LabCommand {
 function pluginName(root: string): string {
   if (kindOf(join(root, 'package.json')) !== 'file')
     throw new LabError('LAB_BAD_PLUGIN', `there is no package.json in ${root}`, 'lab new game writes one');
-  let pjson: { name?: string; oclif?: { commands?: unknown }; evolab?: { module?: string } };
+  let pjson: { name?: string; oclif?: { commands?: unknown }; evolab?: { module?: string; api?: unknown } };
   try {
     pjson = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as typeof pjson;
   } catch (error) {
@@ -46,5 +49,12 @@ function pluginName(root: string): string {
       'lab new game writes one that has them',
     );
   }
+  const { api = API } = pjson.evolab ?? {};
+  if (api !== API)
+    throw new LabError(
+      'LAB_BAD_PLUGIN',
+      `${pjson.name} is written for version ${String(api)} of what plugins import, this laboratory has version ${API}`,
+      'link a version of it for this laboratory; evolab.api of its package.json says which that is',
+    );
   return pjson.name;
 }
