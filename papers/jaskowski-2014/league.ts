@@ -17,7 +17,7 @@ type Measure = 'in the League' | 'without noise' | 'without noise, against its f
 /** How weights are found, and after how many generations they are measured. */
 interface Course {
   readonly name: string;
-  readonly method: string;
+  readonly method: keyof typeof GAMES;
   /** What differs from the preset `league`. */
   readonly change?: object;
   readonly points: readonly number[];
@@ -130,7 +130,7 @@ async function betweenThem(context: ReproductionContext, seeds: number): Promise
 }
 
 const gamesText = ({ method }: Course, generations: number): string =>
-  (generations * GAMES[method as keyof typeof GAMES]).toLocaleString('en');
+  (generations * GAMES[method]).toLocaleString('en');
 
 const basisOf = (duels: readonly DuelScore[]): string =>
   `${gamesOf(duels).toLocaleString('en')} games by ${duels.length} ${duels.length === 1 ? 'seed' : 'seeds'}`;
