@@ -77,7 +77,7 @@ export default class Play extends LabCommand {
       each,
     });
     const role = flags.role === undefined ? undefined : parseRole(laboratory.game(game), flags.role);
-    const request = { game, agents, role, seed: flags.seed ?? 1, saved };
+    const request = { game, agents, role, seed: flags.seed ?? 1, saved, file: flags.resume };
     await playOnTerminal(new PlaySession(laboratory, request));
   }
 }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { AgentSpec, Spec } from '../contract/agent.ts';
 import {
   CHANCE,
@@ -15,9 +16,8 @@ import { atTurnOf, instantAfter, type Instant } from '../play/instant.ts';
 import { replay } from '../play/match.ts';
 import { moveNames } from '../play/move-names.ts';
 import { Outcomes } from '../search/outcomes.ts';
-import { formatOf } from '../storage/envelope.ts';
-import { kindOf, readWhole } from '../storage/files.ts';
-import { gamesIn, writeGames, type StoredGame } from '../storage/game-file.ts';
+import { kindOf } from '../storage/files.ts';
+import { writeGames, type StoredGame } from '../storage/game-file.ts';
 import { LabError, nearest } from '../util/errors.ts';
 import { Random } from '../util/random.ts';
 
@@ -30,6 +30,8 @@ export interface PlayRequest {
   readonly seed: number;
   /** A game to go on with. */
   readonly saved?: StoredGame | undefined;
+  /** The file that it comes from. */
+  readonly file?: string | undefined;
 }
 
 /** A move of the agent by its name, and what the agent expects for the side that moves, in [-1, 1]. */
@@ -42,9 +44,9 @@ export interface AgentMove {
 const YOU = 'you';
 
 /**
- * A game of a person against one agent, which has all other roles, or against one agent in each of them. Moves are named as the game names them. Where chance is next
- * its outcome is drawn at once, the same after a taken back move. Where roles choose at the same time the person is asked
- * first, and nobody is told what others chose in this instant.
+ * A game of a person against one agent, which has all other roles, or against one agent in each of them. Moves are named as
+ * the game names them. Where chance is next its outcome is drawn at once, the same after a taken back move. Where roles choose
+ * at the same time the person is asked first, and nobody is told what others chose in this instant.
  */
 export class PlaySession {
   readonly game: Game;
@@ -57,6 +59,8 @@ export class PlaySession {
   /** By agent. */
   readonly #searchers: readonly Searcher[];
   readonly #moves: Move[] = [];
+  /** Those that hold this game, by their whole paths. */
+  readonly #files = new Set<string>();
   /** After how many moves the last choice was made: what follows is luck. */
   #chosen = 0;
   /** What the person chose in an instant in which roles before theirs have yet to choose. */
@@ -64,9 +68,10 @@ export class PlaySession {
 
   /** LAB_WRONG_GAME or LAB_BAD_FILE if the saved game is of other rules. */
   constructor(laboratory: Laboratory, request: PlayRequest) {
-    const { game: use, agents, role, saved, seed } = request;
+    const { game: use, agents, role, saved, file, seed } = request;
     const { factory, registries } = laboratory;
     this.#request = request;
+    if (file !== undefined) this.#files.add(resolve(file));
     this.game = factory.game(use);
     this.role = role ?? Math.max(0, saved?.players.indexOf(YOU) ?? 0);
     const { roles } = this.game;
@@ -232,11 +237,13 @@ export class PlaySession {
     };
   }
 
-  /** Writes the game to a file, over one that a person saved but over no other: LAB_RUN_EXISTS. */
+  /** Writes the game to a file, over one that holds this game but over no other: LAB_FILE_EXISTS. */
   save(file: string): void {
-    if (kindOf(file) === 'file' && !isSavedGame(readWhole(file), file))
-      throw new LabError('LAB_RUN_EXISTS', `${file} is already there and no saved game`, 'give another name');
-    writeGames(file, [this.stored()]);
+    const path = resolve(file);
+    if (kindOf(path) !== undefined && !this.#files.has(path))
+      throw new LabError('LAB_FILE_EXISTS', `${file} is already there`, 'give another name');
+    writeGames(path, [this.stored()]);
+    this.#files.add(path);
   }
 
   #make(move: Move): void {
@@ -284,14 +291,15 @@ export class PlaySession {
     const { mover } = this;
     const searcher = this.#searchers[agent]!;
     searcher.follow?.(this.#moves.slice(0, begun));
-    const { move: made, value } = searcher.search(seen, mover, this.#request.agents[agent]!.budget);
-    return { made, move: this.game.moveName(this.#asked(), made), value };
+    const { budget, searcher: spec } = this.#request.agents[agent]!;
+    const { move: made, value } = searcher.search(seen, mover, budget);
+    const asked = this.#asked();
+    if (!this.#legal(asked).includes(made))
+      throw new LabError(
+        'LAB_BAD_PLUGIN',
+        `searcher '${spec.use}' chose ${made}, which is no legal move`,
+        `correct its plugin: lab doctor ${spec.use}`,
+      );
+    return { made, move: this.game.moveName(asked, made), value };
   }
-}
-
-/** Whether a file holds one game of a person, not the games of a duel. */
-function isSavedGame(bytes: Uint8Array, file: string): boolean {
-  if (formatOf(bytes) !== 'evolab-games') return false;
-  const games = gamesIn(bytes, file);
-  return games.length === 1 && games.every(({ players }) => players.includes(YOU));
 }

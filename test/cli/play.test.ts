@@ -70,17 +70,22 @@ test('a game that is played to its end says who won, and can still be saved and 
   expect((await lab(['replay', 'end.game'], cwd)).stdout).toContain(' (o)');
 });
 
-test('a game is saved under the name that was typed, over an earlier one but over no other file', async () => {
+test('a game is saved under the name that was typed, over itself but over no other file', async () => {
   const cwd = emptyFolder();
   writeFileSync(join(cwd, 'mine.txt'), 'mine');
-  const typed = ['save', 'save "my game"', '1', 'save my game', 'save mine.txt', 'quit'];
+  const typed = ['save', 'save "my game"', '1', 'save my game', 'save mine.txt', 'save .', 'quit'];
   const shown = await sit(typed, ['random', '--game', 'tic-tac-toe'], cwd);
   expect(shown).toMatch(/: save\nsave FILE: give a name$/m);
   expect(shown.match(/^Saved in my game$/gm)).toHaveLength(2);
-  expect(shown).toMatch(/^mine\.txt is already there and no saved game: give another name$/m);
+  for (const taken of ['mine\\.txt', '\\.'])
+    expect(shown).toMatch(new RegExp(`^${taken} is already there: give another name$`, 'm'));
   expect(readdirSync(cwd).sort()).toEqual(['mine.txt', 'my game']);
   expect(readFileSync(join(cwd, 'mine.txt'), 'utf8')).toBe('mine');
   expect((await lab(['replay', 'my game'], cwd)).stdout).toContain('1. a3 (x)');
+  const next = await sit(['1', 'save my game'], ['random', '--game', 'tic-tac-toe'], cwd);
+  expect(next).toMatch(/^my game is already there: give another name$/m);
+  const resumed = ['random', '--resume', 'my game'];
+  expect(await sit(['back', 'save my game'], resumed, cwd)).toMatch(/^Saved in my game$/m);
 });
 
 test('a game in place of the agent is refused with a command that plays it', async () => {

@@ -5,8 +5,9 @@ import connectFour from '../../plugins/connect-four/src/index.ts';
 import ticTacToe from '../../plugins/tic-tac-toe/src/index.ts';
 import type { AgentSpec } from '../../src/contract/agent.ts';
 import { parseRole } from '../../src/agents/role-text.ts';
-import { readGames, writeGames } from '../../src/storage/game-file.ts';
+import { readGames } from '../../src/storage/game-file.ts';
 import { PlaySession } from '../../src/tasks/play-session.ts';
+import { definePlugin, defineSearcher, newSearchResult } from 'evolab';
 import { emptyFolder } from '../cli/lab.ts';
 import { laboratoryOf } from 'evolab/testing';
 
@@ -64,30 +65,46 @@ test('a saved game goes on where it was, on the same side, but not as another ga
   ).toThrow(/the saved game is another one/);
 });
 
-test('a game is not saved over a file of another kind', () => {
-  const file = join(emptyFolder(), 'mine.txt');
-  writeFileSync(file, 'mine');
-  expect(() => session().save(file)).toThrow(/is already there and no saved game/);
-  expect(readFileSync(file, 'utf8')).toBe('mine');
-});
-
-test('a game is not saved over the games of a duel, but over itself', () => {
-  const file = join(emptyFolder(), 'games.evolab');
+test('a game is saved over itself, and over nothing else', () => {
+  const folder = emptyFolder();
+  const file = join(folder, 'saved');
   const play = session();
-  const own = play.stored();
-  for (const others of [[own, own], [{ ...own, players: ['uct', 'random'] }]]) {
-    writeGames(file, others);
-    expect(() => play.save(file)).toThrow(/is already there and no saved game/);
-    expect(readGames(file)).toHaveLength(others.length);
-  }
-  writeGames(file, [own]);
   play.play(play.legalMoves()[0]);
   play.save(file);
+  play.takeBack();
+  play.save(join(folder, '.', 'saved'));
+  const [saved] = readGames(file);
+  expect(saved.moves).toHaveLength(0);
+
+  // Another game of the same person may be one that took hours.
+  expect(() => session().save(file)).toThrow(/saved is already there/);
+  const again = session({ saved, file });
+  again.play(again.legalMoves()[0]);
+  again.save(file);
   expect(readGames(file)[0].moves).toHaveLength(1);
+
+  const mine = join(folder, 'mine.txt');
+  writeFileSync(mine, 'mine');
+  for (const taken of [mine, folder]) expect(() => play.save(taken)).toThrow(/is already there/);
+  expect(readFileSync(mine, 'utf8')).toBe('mine');
 });
 
 test('a role is typed by its name or number', () => {
   const { game: rules } = session();
   expect([parseRole(rules, 'x'), parseRole(rules, '2')]).toEqual([0, 1]);
   for (const wrong of ['0', '3', 'z']) expect(() => parseRole(rules, wrong)).toThrow(/there is no such side/);
+});
+
+test('a move of a searcher that is not legal is refused', () => {
+  const stuck = defineSearcher({
+    id: 'stuck',
+    summary: '',
+    options: {},
+    create: () => ({ reset: () => {}, search: () => newSearchResult(9) }),
+  });
+  const lab = laboratoryOf(ticTacToe, definePlugin({ name: 'stuck', searchers: [stuck] }));
+  const agents = [{ ...agent, searcher: { use: 'stuck' } }];
+  const play = new PlaySession(lab, { game, agents, seed: 1 });
+  play.play(play.legalMoves()[0]);
+  expect(() => play.reply()).toThrow(/searcher 'stuck' chose 0, which is no legal move/);
 });
