@@ -1,6 +1,7 @@
 import type { Laboratory } from '../agents/laboratory.ts';
 import type { TaskContext, TaskEvent } from '../tasks/context.ts';
 import { openExecutor } from '../worker/open-executor.ts';
+import { rulesKept } from '../worker/rules-kept.ts';
 import { newInterrupt } from './interrupt.ts';
 import { TaskView } from './task-view.ts';
 
@@ -46,9 +47,10 @@ export async function perform<R extends object, Event = TaskEvent>(
       laboratory,
       signal,
       report: view.report,
-      openExecutor: (folder) => {
+      openExecutor: async (folder) => {
         listen();
-        return openExecutor(laboratory, { threads, url: executor, folder, say, signal });
+        const opened = await openExecutor(laboratory, { threads, url: executor, folder, say, signal });
+        return rulesKept(opened, laboratory.factory);
       },
     });
     if ('interrupted' in result && result.interrupted === true) process.exitCode = 130;

@@ -25,6 +25,7 @@ import { entrantsOf } from '../tournament/entrants.ts';
 import { readStored } from '../tournament/folder.ts';
 import { leftOpen } from '../worker/left-open.ts';
 import { openExecutor } from '../worker/open-executor.ts';
+import { rulesKept } from '../worker/rules-kept.ts';
 import type {
   AgentSource,
   AnalyzeOptions,
@@ -237,7 +238,11 @@ export class Lab implements AsyncDisposable {
   ): Promise<Executor> {
     const { workers, executor: url } = this.#options;
     const say = (text: string) => report({ type: 'note', text });
-    const open = () => openExecutor(this.#laboratory, { threads: workers, url, folder, say, signal });
+    const open = async () =>
+      rulesKept(
+        await openExecutor(this.#laboratory, { threads: workers, url, folder, say, signal }),
+        this.#laboratory.factory,
+      );
     if (url !== undefined) return open();
     const allowed = JSON.stringify(this.#laboratory.programs.allowed);
     const opened = this.#pools.get(allowed) ?? open();
