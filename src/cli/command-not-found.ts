@@ -1,7 +1,28 @@
 import type { Hook, Interfaces } from '@oclif/core';
+import { EXTENSION_KINDS, extensionKinds } from '../contract/extension-kinds.ts';
 import { packageOf } from '../registry/product.ts';
 import { knownHint, LabError } from '../util/errors.ts';
 import { refuse } from './refuse.ts';
+
+/** What other programs, and other pages, call what a command does. */
+const ALSO: Readonly<Record<string, string>> = {
+  benchmark: 'bench',
+  gui: 'serve',
+  info: 'inspect',
+  learn: 'evolve',
+  match: 'duel',
+  show: 'inspect',
+  train: 'evolve',
+  ui: 'serve',
+  view: 'replay',
+  watch: 'replay',
+};
+
+/** What `lab list` lists, of what is no command itself. */
+const LISTS: readonly string[] = [
+  ...extensionKinds.filter((kind) => EXTENSION_KINDS[kind].listed),
+  'presets',
+];
 
 /** Answers a mistyped command with the likeliest one. */
 const hook: Hook.CommandNotFound = ({ id, config }) => {
@@ -51,17 +72,17 @@ export function unknownCommand(
     if (known.every((command) => command.length === i))
       return { message: `${said} takes no '${word}'`, hint: `${options}; ${said} --help` };
     const plugin = i === 0 ? packageOf('commands', word) : undefined;
-    if (plugin !== undefined)
-      return { message: `there is no command '${word}'`, hint: `lab plugins install ${plugin}` };
+    const missing = `there is no command '${words.slice(0, i + 1).join(' ')}'`;
+    if (plugin !== undefined) return { message: missing, hint: `lab plugins install ${plugin}` };
+    if (i === 0 && LISTS.includes(word)) return { message: missing, hint: `lab list ${word}` };
+    if (i === 0 && Object.hasOwn(ALSO, word))
+      return { message: missing, hint: `did you mean '${ALSO[word]}'? lab ${ALSO[word]} --help` };
     const choices = [...new Set(known.flatMap((command) => command.slice(i, i + 1)))].sort();
     const hint = `${knownHint(word, choices)}; ${said} --help`;
     // A command that takes no words, and begins others: 'evolve' and 'evolve games'.
     if (known.some((command) => command.length === i) && !hint.startsWith('did you mean'))
       return { message: `${said} takes no '${word}'`, hint: `${options}; ${hint}` };
-    return {
-      message: `there is no command '${words.slice(0, i + 1).join(' ')}'`,
-      hint: word === 'version' ? 'lab --version' : hint,
-    };
+    return { message: missing, hint: word === 'version' ? 'lab --version' : hint };
   }
   return { message: `'${words.join(' ')}' is no command`, hint: 'lab --help' };
 }

@@ -71,11 +71,12 @@ export function usageError(error: Errors.CLIError, command: Usage): LabError {
     new LabError('LAB_USAGE', message, [...hints, help].join('; ').replace('?;', '?'));
   const { flags, args } = error as { flags?: readonly string[]; args?: readonly { readonly name: string }[] };
   if (/^Nonexistent flag/.test(first) && flags?.[0] !== undefined) {
+    const unknown = `${command.name} has no flag ${flags.join(', ')}`;
+    // Most programs of its kind count games.
+    if (flags[0] === '--games' && command.flags.includes('rounds'))
+      return of(unknown, 'games come in pairs: --rounds N');
     const likely = nearest(flags[0].replace(/^-+/, ''), command.flags);
-    return of(
-      `${command.name} has no flag ${flags.join(', ')}`,
-      ...(likely === undefined ? [] : [`did you mean --${likely}?`]),
-    );
+    return of(unknown, ...(likely === undefined ? [] : [`did you mean --${likely}?`]));
   }
   const usage = [
     command.name,

@@ -32,6 +32,8 @@ describe('words that begin no command are told', () => {
     ['episodes xyz', "there is no command 'episodes xyz'", /^known: query, stats; lab episodes --help/],
     ['worker', "there is no command 'worker'", /^lab plugins install @evolab\/redis$/],
     ['version', "there is no command 'version'", /^lab --version$/],
+    ['games', "there is no command 'games'", /^lab list games$/],
+    ['train td-mc', "there is no command 'train'", /^did you mean 'evolve'\? lab evolve --help$/],
     ['--versoin', 'lab has no flag --versoin', /^did you mean '--version'\? /],
   ])('%s', (words, message, hint) => {
     const answer = unknownCommand(words.split(' '), COMMANDS);
@@ -43,6 +45,11 @@ describe('words that begin no command are told', () => {
 describe('a command line that cannot be understood gets one line, and the words that would be right', () => {
   test.each([
     ['evolve --plugn x', 'lab evolve has no flag --plugn', 'did you mean --plugin? lab evolve --help'],
+    [
+      'duel a b --games 200',
+      'lab duel has no flag --games',
+      'games come in pairs: --rounds N; lab duel --help',
+    ],
     ['duel random', 'lab duel needs B', 'lab duel A B; lab duel --help'],
     ['perft draughts', 'lab perft needs --depth', 'lab perft [GAME] --depth N; lab perft --help'],
     ['levels', 'lab levels needs AGENTS', 'lab levels AGENTS --out DIR; lab levels --help'],
