@@ -28,7 +28,7 @@ class OtherData extends CodeBase {
   override source(file: string): ReturnType<CodeBase['source']> {
     return base.source(file);
   }
-  override files(pattern: string): string[] {
+  override files(pattern: string): readonly string[] {
     return base.files(pattern);
   }
   override resolve(name: string, file: string): string | undefined {

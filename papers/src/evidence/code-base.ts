@@ -11,11 +11,10 @@ const LISTS = new Map<string, readonly string[] | 'all'>([
   ['src/registry/registries.ts', ['src/network/ensemble.ts', 'src/network/policy-value.ts']],
 ]);
 
-/** The sources of a clone, read when they are needed. */
+/** The files of a clone, which are read once, when they are needed. */
 export class CodeBase {
   readonly root: string;
-  readonly #sources = new Map<string, SourceFile>();
-  #definitions: Map<string, string[]> | undefined;
+  readonly #made = new Map<string, unknown>();
 
   constructor(root: string) {
     this.root = root;
@@ -26,34 +25,37 @@ export class CodeBase {
     return readFileSync(join(this.root, file), 'utf8');
   }
 
+  /** What `make` gives: the same whenever the `key` comes again. */
+  once<T>(key: string, make: () => T): T {
+    if (!this.#made.has(key)) this.#made.set(key, make());
+    return this.#made.get(key) as T;
+  }
+
   source(file: string): SourceFile {
-    let source = this.#sources.get(file);
-    if (!source) {
-      source = sourceFileOf(this.read(file), file);
-      this.#sources.set(file, source);
-    }
-    return source;
+    return this.once(`source ${file}`, () => sourceFileOf(this.read(file), file));
   }
 
   /** The files that define extensions, by the ids of these. */
   definitions(): Map<string, string[]> {
-    if (this.#definitions) return this.#definitions;
-    const found = new Map<string, string[]>();
-    for (const file of this.files('{src,plugins/*/src}/**/*.ts'))
-      for (const [, id] of this.read(file).matchAll(
-        /\bdefine[A-Z]\w*\(\{[^{}]{0,120}?\bid: '([a-z0-9-]+)',\s+summary:/g,
-      ))
-        found.set(id, [...(found.get(id) ?? []), file]);
-    this.#definitions = found;
-    return found;
+    return this.once('definitions', () => {
+      const found = new Map<string, string[]>();
+      for (const file of this.files('{src,plugins/*/src}/**/*.ts'))
+        for (const [, id] of this.read(file).matchAll(
+          /\bdefine[A-Z]\w*\(\{[^{}]{0,120}?\bid: '([a-z0-9-]+)',\s+summary:/g,
+        ))
+          found.set(id, [...(found.get(id) ?? []), file]);
+      return found;
+    });
   }
 
   /** Files of the clone by a pattern, without those of installed packages. */
-  files(pattern: string): string[] {
-    return globSync(pattern, { cwd: this.root })
-      .map((file) => file.split(sep).join('/'))
-      .filter((file) => !file.includes('node_modules'))
-      .sort();
+  files(pattern: string): readonly string[] {
+    return this.once(`files ${pattern}`, () =>
+      globSync(pattern, { cwd: this.root })
+        .map((file) => file.split(sep).join('/'))
+        .filter((file) => !file.includes('node_modules'))
+        .sort(),
+    );
   }
 
   /** The files whose code runs if these names are taken from `file`, or all that it has. */
@@ -79,13 +81,17 @@ export class CodeBase {
   /** The file that a module name means in `file`; undefined outside the clone. */
   resolve(name: string, file: string): string | undefined {
     if (name.startsWith('.')) {
-      const target = relative(this.root, resolve(this.root, dirname(file), name));
-      return existsSync(join(this.root, target)) ? target.split(sep).join('/') : undefined;
+      const path = resolve(this.root, dirname(file), name);
+      const target = relative(this.root, path).split(sep).join('/');
+      return this.once(`exists ${target}`, () => existsSync(path)) ? target : undefined;
     }
     const [, plugin] = /^@evolab\/([^/]+)$/.exec(name) ?? [];
     if (plugin !== undefined) return `plugins/${plugin}/src/index.ts`;
     if (!/^evolab(\/|$)/.test(name)) return undefined;
-    const { exports } = JSON.parse(this.read('package.json')) as { exports: Record<string, string> };
+    const { exports } = this.once(
+      'package.json',
+      () => JSON.parse(this.read('package.json')) as { exports: Record<string, string> },
+    );
     return exports[`.${name.slice('evolab'.length)}`]?.slice(2);
   }
 

@@ -16,7 +16,7 @@ const TITLES: ReadonlySet<string> = new Set(['name', 'summary', ...REFERRING]);
 function settingsIn(base: CodeBase, name: string): unknown {
   const [file, member] = name.split('#');
   if (!/\.(ya?ml|json)$/.test(file)) return undefined;
-  const settings: unknown = parseText(base.read(file), file);
+  const settings = base.once<unknown>(`settings ${file}`, () => parseText(base.read(file), file));
   if (member === undefined) return settings;
   const { agents = {}, ...common } = settings as { agents?: Record<string, object> };
   return { ...common, ...agents[member] };
@@ -25,7 +25,9 @@ function settingsIn(base: CodeBase, name: string): unknown {
 /** The texts in a file of settings or agents that can name something. */
 export function textsOf(base: CodeBase, name: string): string[] {
   if (!name.endsWith('.msgpack')) return textsIn(settingsIn(base, name));
-  return textsIn(readAgents(join(base.root, name)).agents.map(({ agent }) => agent));
+  return base.once(`texts ${name}`, () =>
+    textsIn(readAgents(join(base.root, name)).agents.map(({ agent }) => agent)),
+  );
 }
 
 function textsIn(value: unknown): string[] {
@@ -49,7 +51,7 @@ export function contentOf(base: CodeBase, name: string): string {
   const text = resolved(base, name, (file) =>
     createHash('sha256').update(contentOf(base, file)).digest('hex'),
   );
-  return text ?? readFileSync(join(base.root, name)).toString('base64');
+  return text ?? base.once(`bytes ${name}`, () => readFileSync(join(base.root, name)).toString('base64'));
 }
 
 /** The settings in a file as JSON, with what `replace` gives for each file they refer to; undefined if it has none. */

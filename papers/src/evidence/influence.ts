@@ -59,7 +59,7 @@ export function takesFromRuns(command: string): boolean {
 const wordsOf = (command: string): string[] => command.split(/[\s'"=,:+;]+/).filter((word) => word !== '');
 
 /** The files in which a command starts. */
-function startOf(base: CodeBase, command: string): string[] {
+function startOf(base: CodeBase, command: string): readonly string[] {
   const [program, ...words] = command.split(/\s+/);
   if (program === 'node') return words.slice(0, 1).filter((file) => existsSync(join(base.root, file)));
   if (program === 'npm') return base.files(`scripts/${words[1]}.{ts,mjs}`);
@@ -78,7 +78,7 @@ function papersNamed(base: CodeBase, paper: string): string[] {
 }
 
 /** The files of entries that a reproduction reads, beside its code. */
-function entriesBeside(base: CodeBase, file: string): string[] {
+function entriesBeside(base: CodeBase, file: string): readonly string[] {
   const readsThem = file.startsWith('papers/') && base.source(file).code.includes('.yaml');
   return readsThem ? base.files(`${dirname(file)}/*.yaml`) : [];
 }
@@ -108,7 +108,7 @@ function presetsNamed(base: CodeBase, texts: ReadonlySet<string>): string[] {
 }
 
 /** The sets of solved positions that texts name; `lab oracle` takes all of them. */
-function setsNamed(base: CodeBase, commands: readonly string[], texts: ReadonlySet<string>): string[] {
+function setsNamed(base: CodeBase, commands: readonly string[], texts: ReadonlySet<string>): readonly string[] {
   const takesAll = commands.some((command) => command.startsWith('lab oracle '));
   const sets = base.files('plugins/*/oracles/*.msgpack');
   return sets.filter((file) => takesAll || texts.has(basename(file, '.msgpack')));
