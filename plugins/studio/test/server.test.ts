@@ -311,6 +311,15 @@ test('rules are read from files of the folder alone, and a pipe of rules keeps n
   for (const name of ['secret.kif', 'pipe.kif', 'own.kif']) rmSync(join(runs, name));
 });
 
+test('a run begins in the folder alone, wherever a link in it leads', async () => {
+  const answer = await post('/api/start', { method: 'coevolution', game: 'tic-tac-toe', name: 'link/new' });
+  expect([answer.status, answer.text]).toEqual([
+    404,
+    expect.stringContaining('link/new is in another folder'),
+  ]);
+  expect(existsSync(join(home, 'outside', 'new'))).toBe(false);
+});
+
 test('what no name can hold is refused, and is no fault of the server', async () => {
   for (const query of [
     'agent=evo%0a',

@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import { join, relative, resolve, sep } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Spec } from 'evolab';
 import { gameUse, kindOf, parseOptions, runsBelow, type Laboratory } from 'evolab/command';
 import { HttpError } from './http-error.ts';
@@ -47,11 +47,16 @@ export class ServedFolder {
     return path;
   }
 
-  /** Where a new run may be written; LAB_USAGE texts are the caller's. 404 for a place elsewhere. */
+  /** Where a new run may be written: 400 for what is no name, 404 for a place elsewhere. */
   place(name: string): string {
     if (!/^[\w][\w.@=,+-]*(\/[\w][\w.@=,+-]*){0,2}$/.test(name))
       throw new HttpError(400, 'a name of letters, digits and - _ . in at most three parts is wanted');
-    return join(this.path, name);
+    const place = join(this.path, name);
+    let above = dirname(place);
+    while (kindOf(above) === undefined) above = dirname(above);
+    if (!this.#holds(above))
+      throw new HttpError(404, `${name} is in another folder than that which is served`);
+    return place;
   }
 
   /** The game that a page names; its rules may lie in a file of the folder, and in no other: 404. */
