@@ -1,4 +1,5 @@
 import { fausser2008Ensemble, fausser2008Ensemble120 } from './ensembles.ts';
+import { fausser2008FairValues } from './fair-values.ts';
 import { fausser2008MonteCarlo } from './monte-carlo.ts';
 import { fausser2008Rbf } from './radial-bases.ts';
 import { fausser2008Steps } from './steps.ts';
@@ -12,6 +13,7 @@ export const fausser2008Parts = [
   fausser2008MonteCarlo,
   fausser2008Ensemble,
   fausser2008Ensemble120,
+  fausser2008FairValues,
   fausser2008Rbf,
   fausser2008Steps,
   fausser2008TdLeaf,
