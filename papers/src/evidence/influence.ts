@@ -108,7 +108,11 @@ function presetsNamed(base: CodeBase, texts: ReadonlySet<string>): string[] {
 }
 
 /** The sets of solved positions that texts name; `lab oracle` takes all of them. */
-function setsNamed(base: CodeBase, commands: readonly string[], texts: ReadonlySet<string>): readonly string[] {
+function setsNamed(
+  base: CodeBase,
+  commands: readonly string[],
+  texts: ReadonlySet<string>,
+): readonly string[] {
   const takesAll = commands.some((command) => command.startsWith('lab oracle '));
   const sets = base.files('plugins/*/oracles/*.msgpack');
   return sets.filter((file) => takesAll || texts.has(basename(file, '.msgpack')));
