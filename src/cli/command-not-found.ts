@@ -71,12 +71,9 @@ export function unknownCommand(
     // A command that takes no words, followed by one.
     if (known.every((command) => command.length === i))
       return { message: `${said} takes no '${word}'`, hint: `${options}; ${said} --help` };
-    const plugin = i === 0 ? packageOf('commands', word) : undefined;
     const missing = `there is no command '${words.slice(0, i + 1).join(' ')}'`;
-    if (plugin !== undefined) return { message: missing, hint: `lab plugins install ${plugin}` };
-    if (i === 0 && LISTS.includes(word)) return { message: missing, hint: `lab list ${word}` };
-    if (i === 0 && Object.hasOwn(ALSO, word))
-      return { message: missing, hint: `did you mean '${ALSO[word]}'? lab ${ALSO[word]} --help` };
+    const instead = i === 0 ? insteadOf(word) : undefined;
+    if (instead !== undefined) return { message: missing, hint: instead };
     const choices = [...new Set(known.flatMap((command) => command.slice(i, i + 1)))].sort();
     const hint = `${knownHint(word, choices)}; ${said} --help`;
     // A command that takes no words, and begins others: 'evolve' and 'evolve games'.
@@ -85,4 +82,13 @@ export function unknownCommand(
     return { message: missing, hint: word === 'version' ? 'lab --version' : hint };
   }
   return { message: `'${words.join(' ')}' is no command`, hint: 'lab --help' };
+}
+
+/** What to type for a word that begins a command line and names something else than a command here. */
+function insteadOf(word: string): string | undefined {
+  const plugin = packageOf('commands', word);
+  if (plugin !== undefined) return `lab plugins install ${plugin}`;
+  if (LISTS.includes(word)) return `lab list ${word}`;
+  if (!Object.hasOwn(ALSO, word)) return undefined;
+  return `did you mean '${ALSO[word]}'? lab ${ALSO[word]} --help`;
 }
